@@ -15,7 +15,13 @@ import { outlineMarkdown } from '../../domain/markdown/outline-markdown.ts'
 import { openDocument } from '../../domain/markdown/pack-document.ts'
 import type { Config, Problem } from '../../lib/types.ts'
 import { readSource } from './files/source-files.ts'
-import { fileDocument, MARKDOWN_PLUGINS, textDocument, type DocumentSettings } from './read-documents.ts'
+import {
+  factsSetting,
+  fileDocument,
+  MARKDOWN_PLUGINS,
+  textDocument,
+  type DocumentSettings,
+} from './read-documents.ts'
 import type { MarkdownPlugins } from './compile-plugins.ts'
 import type { ParsedSource } from './pages/front-matter.ts'
 
@@ -42,6 +48,7 @@ export async function loadMarkdownFiles(
   pages: readonly string[],
 ): Promise<LoadedMarkdown> {
   context.graph.set(MARKDOWN_PLUGINS, settings.plugins, settings.plugins.key)
+  context.graph.set(factsSetting(settings.config), readSiteFacts(settings.config))
   const loaded = await mapConcurrently(pages, CONCURRENT_FILES, (path) =>
     track('load', path, () => loadMarkdownFile(settings, context, { path })),
   )
@@ -117,7 +124,7 @@ function documentSettings(config: Config, path: string): DocumentSettings {
     ...(isComponent && { isComponent }),
     ...(isMdxFile(path, format) && {
       hydrate: react.hydrate,
-      facts: readSiteFacts(config),
+      facts: factsSetting(config),
       ...(react.components !== undefined && { components: react.components }),
     }),
     ...(markdown.mkdocs !== undefined && { mkdocs: markdown.mkdocs }),

@@ -7,7 +7,7 @@ import { isMdxFile } from '../../lib/site/paths/markdown-file.ts'
 import { collectIncludes } from '../../domain/markdown/collect-includes.ts'
 import { packProblem } from '../../domain/markdown/pack-document.ts'
 import type { MarkdownInputs } from '../../domain/markdown/read-markdown.ts'
-import type { Problem, SourceFile } from '../../lib/types.ts'
+import type { CodeFacts, Config, Problem, SourceFile } from '../../lib/types.ts'
 import type { MarkdownPlugins } from './compile-plugins.ts'
 import { decodeSource, isBelowRoot, readSource } from './files/source-files.ts'
 import { listImportedPackages } from './find-packages.ts'
@@ -21,17 +21,22 @@ export type DocumentSettings = Pick<MarkdownInputs, 'rawHtml' | 'siteTitle' | 'e
       | 'isComponent'
       | 'components'
       | 'hydrate'
-      | 'facts'
       | 'isPost'
       | 'mkdocs'
       | 'language'
       | 'embeds'
       | 'frames'
-    >
+    > & {
+      /** The setting of the graph with the facts of the site, for MDX. Such facts are too large for the key of each page. */
+      readonly facts: string
+    }
   >
 
 /** The setting of the graph with the compiled plug-ins of remark and rehype. */
 export const MARKDOWN_PLUGINS = 'markdown-plugins'
+
+/** The setting of the graph with the facts of the site in one language. */
+export const factsSetting = ({ locale }: Pick<Config, 'locale'>) => `site-facts-${locale.tag}`
 
 /** The document of a file as bytes (markdown/pack-document.ts). */
 export const fileDocument = query(
@@ -65,7 +70,8 @@ async function convertSource(
 ): Promise<Uint8Array> {
   const plugins = await read.setting<MarkdownPlugins>(MARKDOWN_PLUGINS)
   const problems: Problem[] = []
-  const { format, components, mkdocs } = settings
+  const { facts, ...inputs } = settings
+  const { format, components, mkdocs } = inputs
   const isMdx = isMdxFile(source.path, format)
   const modules = components === undefined ? [] : [components]
   const dialect = mkdocs && (await loadDialect())
@@ -84,7 +90,8 @@ async function convertSource(
     problems,
     inputs: {
       files,
-      ...settings,
+      ...inputs,
+      ...(facts !== undefined && { facts: await read.setting<CodeFacts>(facts) }),
       root: read.root,
       ...(packages !== undefined && { packages }),
       ...(plugins.key !== '' && { plugins }),
