@@ -66,13 +66,13 @@ const versionName = v.pipe(
   v.transform((text): CheckedVersion => ({ name: text, severity: {} })),
 )
 
+type VersionSchema<T> = v.GenericSchema<T, CheckedVersion>
+
 /** The name alone is enough. Chosen by the input, so that problems are about the parts of a version. */
-const createVersion = <T extends VersionInput>(
-  object: v.GenericSchema<T, CheckedVersion>,
-): v.GenericSchema<string | T, CheckedVersion> =>
+const createVersion = <T extends VersionInput>(object: VersionSchema<T>): VersionSchema<string | T> =>
   v.lazy((input) => (typeof input === 'string' ? versionName : object))
 
-const createVersions = <T extends VersionInput>(object: v.GenericSchema<T, CheckedVersion>) =>
+const createVersions = <T extends VersionInput>(object: VersionSchema<T>) =>
   v.optional(
     v.pipe(
       list(createVersion(object)),
