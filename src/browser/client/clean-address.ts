@@ -6,7 +6,8 @@ export function cleanAddress(): void {
   const { home = '/' } = document.documentElement.dataset
   if (home.endsWith('.html')) return
   const address = new URL(location.href)
+  const clean = address.pathname.replace(/(\/index)?\.html$/, '')
   // The home page keeps the slash of its base path.
-  address.pathname = address.pathname.replace(`${home}index.html`, home).replace(/(\/index)?\.html$/, '')
+  address.pathname = `${clean}/` === home ? home : clean
   history.replaceState(history.state, '', address)
 }
