@@ -165,7 +165,12 @@ describe('the layout of a page', () => {
     await page.goto(at.address('/docs/api/v1/alpha-1'))
     await page.locator('[popovertarget=_toc] >> visible=true').click()
     const entries = page.locator('#_toc a >> visible=true')
-    expect((await entries.allTextContents()).slice(-3)).toEqual(['Request', 'Responses', 'Response'])
+    expect((await entries.allTextContents()).slice(-4)).toEqual([
+      'Request',
+      'Responses',
+      '200 OK',
+      'Response',
+    ])
     await entries.last().click()
     await expect.poll(async () => (await boxOf(page, '#response')).top).toBeLessThan(400)
     await page.setViewportSize({ width: 1280, height: 500 })
@@ -223,7 +228,7 @@ describe('the layout of a page', () => {
 describe('operations of this site', () => {
   const at = stage('built')
 
-  test('folds open from the end of the line that they belong to, and limits follow what is said of a field', async () => {
+  test('folds open from the end of the line that they belong to, and limits have a line below the description of a field', async () => {
     const page = await at.page({ viewport: { width: 1280, height: 900 } })
     await page.goto(at.address('/docs/api/v1/org-invite'))
     const folds = 'section.folds:has(> h2)'
@@ -241,8 +246,11 @@ describe('operations of this site', () => {
     await line.click()
     expect(await readTop()).toBe(top)
     const field = '.fields > li:has(> .rules)'
-    const [said, limits] = [await boxOf(page, `${field} > .prose p`), await boxOf(page, `${field} > .rules`)]
-    expect(limits.top).toBeLessThan(said.bottom)
+    const [description, limits] = [
+      await boxOf(page, `${field} > .prose p`),
+      await boxOf(page, `${field} > .rules`),
+    ]
+    expect(limits.top).toBeGreaterThanOrEqual(description.bottom - 1)
   })
 
   test('in forced colors, the menu of the current version is boxed as the open page is', async () => {

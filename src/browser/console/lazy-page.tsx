@@ -27,6 +27,9 @@ interface LoadedView {
   readonly error?: unknown
 }
 
+/** Milliseconds between attempts after the connection is back. */
+const RETRY_INTERVAL = 2000
+
 /** Whether a reload would show this page, and not an error page of the browser. */
 const isReachable = (): Promise<boolean> =>
   fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
@@ -68,10 +71,20 @@ export function LazyPage({ view: name, title, route }: LazyPageProps) {
     }
   }, [name])
   const hasFailed = loaded !== undefined && loaded.View === undefined
-  useEffect(() => {
+  // Before the failure is painted: the connection may be back at once.
+  useLayoutEffect(() => {
     if (!hasFailed) return undefined
-    addEventListener('online', reloadIfReachable)
-    return () => removeEventListener('online', reloadIfReachable)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // The first request after the event may still fail.
+    const retry = () => {
+      reloadIfReachable()
+      timer = setTimeout(retry, RETRY_INTERVAL)
+    }
+    addEventListener('online', retry)
+    return () => {
+      removeEventListener('online', retry)
+      clearTimeout(timer)
+    }
   }, [hasFailed])
   const View = loaded?.View
   useEffect(() => {

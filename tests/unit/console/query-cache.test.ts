@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ApiResult, Failure } from '../../../src/browser/console/api/call-api.ts'
 import {
   clearQueryCache,
+  forgetQueries,
   readQuery,
   refreshQueries,
   repeatQuery,
@@ -99,5 +100,17 @@ describe('a response', () => {
     clearQueryCache()
     await answer({ value: 'of the session before' })
     expect(readQuery('/a')).toEqual({ busy: true })
+  })
+
+  test('is requested again where it is opened after its deletion', async () => {
+    const { load, answer } = createApi()
+    const unwatch = watchQuery('/a', () => undefined)
+    requestQuery('/a', load)
+    await answer({ value: 1 })
+    forgetQueries('/a')
+    unwatch()
+    requestQuery('/a', load)
+    await answer({ failure })
+    expect(readQuery('/a')).toEqual({ failure, busy: false })
   })
 })

@@ -73,7 +73,7 @@ export function watchQuery(path: string, listener: () => void): () => void {
 /** Requests the data of a path, unless a request is running. */
 export function requestQuery(path: string, load: LoadData<unknown>): void {
   const entry = openEntry(path)
-  const isRunning = entry.requests > 0 && entry.state.busy
+  const isRunning = entry.state.busy && entry.state !== NOT_REQUESTED
   entry.load = load
   if (!isRunning) void request(path, entry)
 }
