@@ -113,7 +113,8 @@ export class DevServer {
   async #compare(path: string, hash: string | undefined, base: string): Promise<string> {
     const response = await fetch(this.#origin + address(path, base), {
       redirect: 'manual',
-      headers: { 'accept-encoding': 'identity' },
+      // A cold build blocks this process, which then writes to connections that the server has closed meanwhile.
+      headers: { 'accept-encoding': 'identity', connection: 'close' },
     })
     const found = Buffer.from(await response.arrayBuffer())
     if (hash === undefined) return response.status === 200 ? '  is served, and the site has no such file' : ''
