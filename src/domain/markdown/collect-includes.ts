@@ -6,7 +6,7 @@ import { compareStrings } from '../../lib/text/compare-strings.ts'
 import type { SourceFile } from '../../lib/types.ts'
 import { collectImports, type ReadInclude } from './mdx/resolve-import.ts'
 import { findIncludes } from './source/find-includes.ts'
-import { resolveModule } from './source/resolve-module.ts'
+import { resolveInclude, resolveModule } from './source/resolve-module.ts'
 import { splitLines } from './source/split-lines.ts'
 
 /**
@@ -25,8 +25,8 @@ export async function collectIncludes(
     if (!text.includes('file=') && !isMdx) return
     for (const found of findIncludes(splitLines(text), isMdx)) {
       if (found.kind === 'import') continue
-      const { file, kind } = found
-      const target = resolveModule(path, file)
+      const { file, kind, importIndex } = found
+      const target = (importIndex === undefined ? resolveInclude : resolveModule)(path, file)
       if (target === undefined) continue
       const content = files.get(target) ?? (await read(target, false))
       if (content === undefined) continue

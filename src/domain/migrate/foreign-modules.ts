@@ -94,8 +94,9 @@ export function createForeignModules(): ForeignModules {
           remember(value, name)
           return value
         } catch (error) {
-          if (!PACKAGE.test(name) && !isAbsent(error, name)) throw error
-          missing.add(isAbsolute(name) ? relative(dirname(path), name) : name)
+          const absent = PACKAGE.test(name) ? name : findAbsent(error)
+          if (absent === undefined) throw error
+          missing.add(isAbsolute(absent) ? relative(dirname(path), absent) : absent)
           return createInert(name)
         }
       }
@@ -116,12 +117,11 @@ export function createForeignModules(): ForeignModules {
   }
 }
 
-/** Whether a file that the code names does not exist, such as one that another command of the site writes. */
-const isAbsent = (error: unknown, name: string): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === 'MODULE_NOT_FOUND' &&
-  error.message.includes(`'${name}'`)
+/** The module that does not exist, such as a file that another command of the site writes, or a package that a file of the site needs. */
+const findAbsent = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND'
+    ? /'([^']+)'/.exec(error.message)?.[1]
+    : undefined
 
 const RESOLVING = Symbol('resolving')
 const INERT = 'inert:'

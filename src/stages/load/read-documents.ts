@@ -1,5 +1,5 @@
 /** Markdown files as queries: each is converted in a thread, from what it reads. */
-import { posix } from 'node:path'
+import { join, posix } from 'node:path'
 import type { Job, JobInput, JobOutput } from '../../graph/jobs/jobs.ts'
 import { query, type Read } from '../../graph/engine/query.ts'
 import { relativeStates } from '../../lib/files/file-state.ts'
@@ -108,10 +108,10 @@ async function loadDialect() {
   return { collectSnippets, listIconPackages }
 }
 
-/** Text of an included file; undefined if it can't be read or lies outside the root. */
+/** Text of an included file; undefined if it can't be read, or a link leads out of the root. */
 async function readInclude(path: string, read: Read, found: Problem[]): Promise<string | undefined> {
   const bytes = await read.file(path)
-  if (bytes === undefined || !(await isBelowRoot(read.root, path))) return undefined
+  if (bytes === undefined || !(await mayInclude(read.root, path))) return undefined
   const source = decodeSource(path, bytes)
   if ('text' in source) return source.text
   found.push(source)
@@ -119,10 +119,16 @@ async function readInclude(path: string, read: Read, found: Problem[]): Promise<
   return Buffer.from(bytes).toString()
 }
 
+/** Whether no link leads out of the root, or out of the folder around it at which the path begins. */
+function mayInclude(root: string, path: string): Promise<boolean> {
+  const [around = ''] = /^(?:\.\.\/)*/.exec(path) ?? []
+  return isBelowRoot(join(root, around), path.slice(around.length))
+}
+
 /** Nothing of a file of which a page only shows the address: the page does not depend on its content. Undefined without such a file. */
 async function readAddress(path: string, read: Read): Promise<string | undefined> {
   const names = await read.folder(posix.dirname(path))
-  const exists = names?.includes(posix.basename(path)) === true && (await isBelowRoot(read.root, path))
+  const exists = names?.includes(posix.basename(path)) === true && (await mayInclude(read.root, path))
   return exists ? '' : undefined
 }
 

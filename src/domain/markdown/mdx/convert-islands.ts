@@ -107,8 +107,7 @@ const READS_CHILDREN = /\bChildren\.|\bchildren\s*\.|\bchildren\s*\(|\bcloneElem
 
 /** Whether a component has state, effects or handlers, so that only a browser shows all of it. */
 function isInteractive(draft: MarkdownDraft, node: JsxNode, module: string): boolean {
-  const target = isSiteModule(module) ? resolveModule(draft.path, module) : undefined
-  const path = target === undefined ? undefined : findModule(draft.files, target)
+  const path = isSiteModule(module) ? findModule(draft.files, resolveModule(draft.path, module)) : undefined
   if (path === undefined || !/\.[cm]?[jt]sx?$/.test(path) || node.name?.includes('.') === true) return false
   if (node.children.length > 0 && READS_CHILDREN.test(draft.files[path] ?? '')) return false
   return [...listModuleGraph(draft.files, path)].some((file) => INTERACTIVE.test(draft.files[file] ?? ''))

@@ -29,7 +29,6 @@ export async function collectImports(
     for (const [, written = ''] of text.matchAll(IMPORT)) {
       const specifier = readSpecifier(unescape(written))
       const target = resolveModule(path, specifier.path)
-      if (target === undefined) continue
       const served = written.startsWith('/') ? [inStaticFolder(target)] : []
       for (const candidate of [...listImportCandidates(target), ...served]) {
         if (found.has(candidate)) break
@@ -59,8 +58,7 @@ export function listModuleGraph(
   known.add(path)
   for (const [, written = ''] of (files[path] ?? '').matchAll(IMPORT)) {
     const { path: module } = readSpecifier(written)
-    const target = isSiteModule(module) ? resolveModule(path, module) : undefined
-    const file = target === undefined ? undefined : findModule(files, target)
+    const file = isSiteModule(module) ? findModule(files, resolveModule(path, module)) : undefined
     if (file !== undefined && /\.[cm]?[jt]sx?$/.test(file)) listModuleGraph(files, file, known)
   }
   return known

@@ -51,9 +51,7 @@ export function createSitePlugin(draft: MarkdownDraft, shared: Set<string>): Plu
   const resolveFile = (importer: string, written: string): OnResolveResult | undefined => {
     const from = importer === ENTRY_NAME || importer === '' ? draft.path : importer
     const { path, as } = readSpecifier(written)
-    const target = resolveModule(from, path)
-    if (target === undefined) return refuse(`cannot import \`${path}\`: it is outside the site's folder`)
-    const resolved = findModule(draft.files, target)
+    const resolved = findModule(draft.files, resolveModule(from, path))
     return resolved === undefined ? undefined : { path: resolved, namespace: 'site', pluginData: as }
   }
   return {

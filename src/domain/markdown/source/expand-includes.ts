@@ -8,7 +8,7 @@ import { readFrontMatter } from './read-front-matter.ts'
 import { cutSnippet, type Snippet } from './cut-snippet.ts'
 import { findIncludes, type FileInclude, type ImportInclude } from './find-includes.ts'
 import { listImportedNames } from './find-imports.ts'
-import { findModule, resolveModule } from './resolve-module.ts'
+import { findModule, resolveInclude, resolveModule } from './resolve-module.ts'
 import { splitLines } from './split-lines.ts'
 
 /** Where a line of the expanded text comes from. `shift` columns were put in front of it. */
@@ -140,8 +140,7 @@ class IncludeExpander {
 
   /** Notes an import. Those of parts go to the end of the page, because parts may be used inside of elements. */
   #noteImport({ text, module, index }: ImportInclude, { file, stack }: InsertedFile): void {
-    const target = resolveModule(file, module)
-    const path = target === undefined ? undefined : findModule(this.#files, target)
+    const path = findModule(this.#files, resolveModule(file, module))
     const names = listImportedNames(text).map((name) => `${path ?? module} ${name}`)
     if (stack.length === 1) for (const name of names) this.#imported.add(name)
     // Imports of a part are relative to the part; where no such file exists, to the page.
@@ -211,8 +210,9 @@ class IncludeExpander {
   }
 
   /** The file of an include, whole. */
-  #readIncluded({ file, location }: PlacedInclude): IncludedSnippet | undefined {
-    const target = resolveModule(location.file, file)
+  #readIncluded({ file, location, importIndex }: PlacedInclude): IncludedSnippet | undefined {
+    const resolve = importIndex === undefined ? resolveInclude : resolveModule
+    const target = resolve(location.file, file)
     if (target === undefined) {
       this.problems.push(problems.includeOutside(file, location))
       return undefined

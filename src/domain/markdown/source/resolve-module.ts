@@ -1,5 +1,5 @@
 /** Resolves what a page includes or imports to a path relative to the site's root folder. */
-import { resolveInRoot } from './resolve-in-root.ts'
+import { posix } from 'node:path'
 
 /** The aliases of Docusaurus: the folder of the site, and the folder of a site's own parts of the theme. */
 const ALIASES = [
@@ -7,10 +7,20 @@ const ALIASES = [
   ['@theme/', '/src/theme/'],
 ] as const
 
-/** The path of a module or part that a file names; undefined when it leads out of the root. */
-export function resolveModule(from: string, written: string): string | undefined {
-  return resolveInRoot(from, expandAlias(written))
+/** The path of a module or part that a file names; a leading slash means the root. Code may read any file, so it may import any. */
+export function resolveModule(from: string, written: string): string {
+  const path = expandAlias(written)
+  return posix.normalize(path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(from), path))
 }
+
+/** The same for an include; undefined when it leads out of the root, or out of the folder beside the root that the guides are in. */
+export function resolveInclude(from: string, written: string): string | undefined {
+  const path = resolveModule(from, written)
+  return countUp(path) > countUp(from) || posix.isAbsolute(path) ? undefined : path
+}
+
+/** How many folders above the root a path begins. */
+const countUp = (path: string) => path.split('/').filter((name) => name === '..').length
 
 /** An import without an alias: a path from the root begins with `/`. */
 export function expandAlias(written: string): string {

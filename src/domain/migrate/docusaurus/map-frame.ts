@@ -55,7 +55,7 @@ function mapNavbarLink(item: Options, leave: (what: string, option?: string) => 
   if (type === 'html') {
     const html = readText(item['value']) ?? ''
     const [text, href] = [textOfHtml(html), linkOfHtml(html)]
-    if (text !== '' && href !== undefined) return [{ label: text, href: toHref(href) }]
+    if (text !== '' && href !== undefined) return [{ label: text, href }]
     if (text !== '' || href !== undefined) leave('header entries of HTML', 'navbar')
     return []
   }
@@ -65,8 +65,8 @@ function mapNavbarLink(item: Options, leave: (what: string, option?: string) => 
   }
   const href = readText(item['to']) ?? readText(item['href'])
   if (href === undefined) return []
-  return [{ label: label ?? textOfHtml(readText(item['html']) ?? '') ?? href, href: toHref(href) }].map(
-    (link) => (link.label === '' ? { ...link, label: nameHost(href) } : link),
+  return [{ label: label ?? textOfHtml(readText(item['html']) ?? '') ?? href, href }].map((link) =>
+    link.label === '' ? { ...link, label: nameHost(href) } : link,
   )
 }
 
@@ -75,9 +75,6 @@ function nameHost(href: string): string {
   const host = URL.canParse(href) ? new URL(href).host.replace(/^www\./, '') : href
   return host === 'github.com' ? 'GitHub' : host
 }
-
-/** `pathname:///v5` is the path of a file that Docusaurus does not know. */
-const toHref = (href: string) => href.replace(/^pathname:\/\//, '')
 
 type FooterInput = NonNullable<UserConfig['footer']>[number]
 type FooterLinkInput = Extract<FooterInput, { href: string }>
@@ -92,7 +89,7 @@ export function mapFooter(theme: Options, { notes }: ForeignSite): FooterInput[]
     const href =
       readText(item['to']) ?? readText(item['href']) ?? (html === undefined ? undefined : linkOfHtml(html))
     const label = readText(item['label']) ?? (html === undefined ? undefined : textOfHtml(html))
-    if (href !== undefined && label !== undefined && label !== '') return [{ label, href: toHref(href) }]
+    if (href !== undefined && label !== undefined && label !== '') return [{ label, href }]
     notes.leave('footer entries of HTML without a text or a link', 'footer')
     return []
   }
@@ -157,7 +154,7 @@ export function mapLogo(
     dark,
     // The title is beside the logo unless the site has none.
     alt: readText(readObject(theme['navbar'])['title']) === undefined ? readText(logo['alt']) : undefined,
-    link: href === undefined ? undefined : toHref(href),
+    link: href,
   })
 }
 

@@ -27,6 +27,11 @@ const SHOWN_ANYWAY = Object.fromEntries(
     'mdx-throws',
     'unknown-icon',
     'missing-option-file',
+    // Other commands of a site may write such files.
+    'mdx-import',
+    'missing-include',
+    'remote-style',
+    'style-syntax',
   ].map((code) => [code, 'warn' as const]),
 )
 
@@ -40,7 +45,8 @@ export function mapSeverity(options: Options): NonNullable<UserConfig['severity'
     'broken-link': read(options['onBrokenLinks'], 'throw'),
     'broken-anchor': read(options['onBrokenAnchors'], 'warn'),
     'broken-markdown-link': read(markdownLinks, 'warn'),
-    'broken-image': read(markdown['onBrokenMarkdownImages'], 'throw'),
+    // By default, Docusaurus ends with an error only for images in Markdown, and not in HTML, JSX and front matter.
+    'broken-image': read(markdown['onBrokenMarkdownImages'], 'warn'),
     'duplicate-route': read(options['onDuplicateRoutes'], 'warn'),
     // Other plug-ins read keys of their own, and the words after the language of a fence.
     'unknown-key': 'off',

@@ -56,7 +56,7 @@ const TYPES: Readonly<Record<string, MapItem>> = {
   doc: mapDoc,
   ref: mapDoc,
   link: ({ href, label }) => {
-    const link = readText(href)?.replace(/^pathname:\/\//, '')
+    const link = readText(href)
     return link === undefined ? [] : [{ link, ...labelOf(label) }]
   },
   html: ({ value, defaultStyle }, { leave }) => {

@@ -8,8 +8,12 @@ export function isExternal(href: string): boolean {
   return SCHEME.test(href)
 }
 
+/** Before a path of the host that need not be a page. */
+export const PATH_ON_HOST = /^pathname:\/\//
+
 /** A link of the configuration as a path of the site, which may lack its first slash; undefined for an address elsewhere. */
 export function toSitePath(link: string): string | undefined {
+  if (PATH_ON_HOST.test(link)) return link.replace(PATH_ON_HOST, '')
   if (isExternal(link)) return undefined
   return link.startsWith('/') ? link : `/${link}`
 }

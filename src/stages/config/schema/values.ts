@@ -62,7 +62,7 @@ export const redirectSource: TextSchema = v.pipe(
 export const readerLink: TextSchema = v.pipe(
   text,
   v.check(
-    (value) => !isExternal(value) || /^(https?:\/\/|\/\/|mailto:|tel:)/i.test(value),
+    (value) => !isExternal(value) || /^(https?:\/\/|\/\/|mailto:|tel:|pathname:\/\/\/)/i.test(value),
     "a path, or a URL that begins with 'https:', 'http:', 'mailto:' or 'tel:'",
   ),
 )

@@ -25,6 +25,10 @@ export interface LoadedStyleSheets {
 }
 
 const ENTRY_NAME = 'docs-css'
+/** Style sheets that do not exist. The others are shown without them. */
+const ABSENT = 'absent'
+/** Marks our own calls of `build.resolve`. */
+const RESOLVING = 'resolving'
 
 /** The style sheets that the config file names, bundled to one, with the files that they use. */
 export function loadStyleSheets(root: string, { css, locations }: Config): Promise<LoadedStyleSheets> {
@@ -40,6 +44,7 @@ export async function bundleStyleSheets(
   if (css.length === 0) return { style: '', assets: [], problems: [], sources: [] }
   const assets: Asset[] = []
   const found: Problem[] = []
+  const wanted: string[] = []
   const contents = css
     .map((path) => `@import ${JSON.stringify(`./${findOptionFile(root, path)}`)};`)
     .join('\n')
@@ -64,7 +69,25 @@ export async function bundleStyleSheets(
               found.push(problems.remoteStyle(path, locateText(root, importer, path)))
               return { path, external: true }
             })
-            build.onResolve({ filter: /^[^#]/ }, async ({ path, kind, importer, resolveDir }) => {
+            build.onResolve({ filter: /^[^#]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+              if (
+                kind === 'import-rule' &&
+                relativePath(root, importer) !== ENTRY_NAME &&
+                pluginData !== RESOLVING
+              ) {
+                const resolved = await build.resolve(path, {
+                  kind,
+                  importer,
+                  resolveDir,
+                  pluginData: RESOLVING,
+                })
+                if (resolved.errors.length === 0) return resolved
+                found.push(
+                  problems.styleSyntax(`could not resolve "${path}"`, locateText(root, importer, path)),
+                )
+                wanted.push(...listWantedFiles(resolved.errors))
+                return { path, namespace: ABSENT }
+              }
               if (kind !== 'url-token' || path.startsWith('data:')) return undefined
               const file = relativePath(root, resolve(resolveDir, path.replace(/[?#].*$/, '')))
               const asset = await loadAsset(root, file, undefined)
@@ -76,6 +99,7 @@ export async function bundleStyleSheets(
               // The style sheet is in assets/, the files are in assets/files/.
               return { path: asset.route.replace(/^\/assets\//, './'), external: true }
             })
+            build.onLoad({ filter: /./, namespace: ABSENT }, () => ({ contents: '', loader: 'css' }))
             build.onLoad({ filter: /\.(?:module\.css|s[ac]ss)$/ }, ({ path }) =>
               loadSpecialStyle(root, path, found),
             )
@@ -83,7 +107,9 @@ export async function bundleStyleSheets(
         },
       ],
     })
-    const sources = Object.keys(metafile.inputs).filter((path) => path !== ENTRY_NAME)
+    const sources = Object.keys(metafile.inputs).filter(
+      (path) => path !== ENTRY_NAME && !path.startsWith(`${ABSENT}:`),
+    )
     const texts = sources.map((path) => readSource(root, path))
     return {
       style: outputFiles[0]?.text ?? '',
@@ -93,7 +119,7 @@ export async function bundleStyleSheets(
         ...texts.filter((text) => 'code' in text),
         ...warnings.map((message) => describeCssFailure(message, css, locations)),
       ],
-      sources,
+      sources: [...sources, ...wanted],
     }
   } catch (error) {
     const { errors } = error as BuildFailure

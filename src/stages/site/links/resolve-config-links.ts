@@ -1,5 +1,5 @@
 /** Resolves the links of the configuration in the same way as links of pages, so that check reports them alike. */
-import { normalizeRoute, splitSuffix, toSitePath } from '../../../lib/site/links/site-link.ts'
+import { normalizeRoute, PATH_ON_HOST, splitSuffix, toSitePath } from '../../../lib/site/links/site-link.ts'
 import type { ConfigLink } from '../../site-types.ts'
 import type { Config, SidebarItemConfig, SourceLocation } from '../../../lib/types.ts'
 import { brokenTarget, resolveRoute, type LinkIndex } from './resolve-link.ts'
@@ -35,7 +35,7 @@ export function resolveConfigLinks(config: Config, index: LinkIndex): readonly C
     ...redirects,
   ].flatMap(({ href, location }): readonly ConfigLink[] => {
     const sitePath = toSitePath(href)
-    if (sitePath === undefined) return []
+    if (sitePath === undefined || PATH_ON_HOST.test(href)) return []
     const { path, suffix } = splitSuffix(sitePath)
     const route = normalizeRoute(path)
     const target =

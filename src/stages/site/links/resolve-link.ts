@@ -6,7 +6,13 @@ import { posix } from 'node:path'
 import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../../../lib/site/paths/markdown-file.ts'
 import { decodeUri } from '../../../lib/text/encoding/decode-uri.ts'
 import type { AnchorSuggestions } from '../../../lib/text/problems/nearest-anchor.ts'
-import { encodeSitePath, isExternal, normalizeRoute, splitSuffix } from '../../../lib/site/links/site-link.ts'
+import {
+  encodeSitePath,
+  isExternal,
+  normalizeRoute,
+  PATH_ON_HOST,
+  splitSuffix,
+} from '../../../lib/site/links/site-link.ts'
 import type { Page } from '../../site-types.ts'
 import type { Asset, Link, LinkTarget, Redirect } from '../../../lib/types.ts'
 import type { FileSuggestions, Suggestion } from './suggest-targets.ts'
@@ -49,9 +55,6 @@ export interface LinkIndex {
 /** The folder of the site, as Docusaurus names it. */
 const SITE_ALIAS = '@site/'
 
-/** Before a path of the host that need not be a page. */
-const PATH_ON_HOST = /^pathname:\/\//
-
 const DRAFT: Suggestion = { name: '', isCertain: false, isDraft: true }
 
 /**
@@ -65,7 +68,9 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
   if (PATH_ON_HOST.test(href)) {
     const path = href.replace(PATH_ON_HOST, '')
     const target = resolveLink({ ...link, href: path }, page, index)
-    return target.state === 'broken' ? { state: 'external', href: path } : target
+    return target.state === 'broken' && path.startsWith('/')
+      ? { state: 'page', route: path, suffix: '' }
+      : target
   }
   if (link.kind === 'reference') return resolveReferenceLink(link, index)
   // Readers do not have the files of the author's machine: `file:///home/...`, `C:\docs`.
@@ -74,15 +79,15 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
   if (path === '') return resolveOnPage(page, suffix, index)
   const file = resolveFile(path, link)
   const files = listFiles(file, { path, page, index })
-  const asset =
-    findFirst(files, index.assetsByPath) ?? index.assetsByRoute.get(encodeSitePath(decodeUri(path)))
+  const routes = listCandidateRoutes(path, link, page)
+  const addresses = [path, ...routes].map((address) => encodeSitePath(decodeUri(address)))
+  const asset = findFirst(files, index.assetsByPath) ?? findFirst(addresses, index.assetsByRoute)
   if (asset !== undefined) return { state: 'asset', asset, suffix }
   const written = findFirst(files, index.byFile)
   if (written !== undefined) return resolveOnPage(written, suffix, index)
   if (index.drafts.has(file)) return brokenTarget(link, DRAFT, true)
   if (isMarkdownFile(path)) return brokenTarget(link, index.nearestSource(path, link), true)
   if (link.kind === 'image') return brokenTarget(link, index.nearestAsset(path, link))
-  const routes = listCandidateRoutes(path, link, page)
   const [route = '/'] = routes
   // Links stay in their language if the target exists there.
   const localized = path.startsWith('/') && index.prefix !== '' ? [joinPrefix(index.prefix, route)] : []
@@ -139,11 +144,13 @@ export function resolveRoute(route: string, suffix: string, index: LinkIndex): L
 
 /**
  * Routes that a path relative to a page's address may mean, the most likely first. The page of a folder is inside the folder, like its file. A
- * link from `guide/index.md` to `./setup` means `/docs/guide/setup`; the browser's reading, `/docs/setup`, is tried as well.
+ * link from `guide/index.md` to `./setup` means `/docs/guide/setup`; the browser's reading, `/docs/setup`, is tried as well. For other pages it is the
+ * reverse: addresses that end with a slash have the page inside.
  */
 function listCandidateRoutes(path: string, link: Link, page: Page): readonly string[] {
   const from = link.base ?? page.route
-  const bases = isFolderPage(page) ? [from, posix.dirname(from)] : [posix.dirname(from)]
+  const around = posix.dirname(from)
+  const bases = isFolderPage(page) ? [from, around] : [around, from]
   return bases.map((base) => normalizeRoute(posix.resolve(base, path)))
 }
 
@@ -156,8 +163,10 @@ function isFolderPage(page: Page): boolean {
 }
 
 function resolveFile(path: string, link: Link): string {
-  const from = path.startsWith('/') ? '' : posix.dirname(link.location.file)
-  return posix.join(from, decodeUri(path)).replace(/^\/+/, '')
+  const written = decodeUri(path)
+  // An address of code may be outside of the root: '/../docs/flow.png'.
+  if (written.startsWith('/')) return posix.normalize(written.replace(/^\/+/, ''))
+  return posix.join(posix.dirname(link.location.file), written)
 }
 
 /** The target of a link that cannot be resolved. */

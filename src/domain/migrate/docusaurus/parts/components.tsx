@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react'
 import { addBase, translate, useIsBrowser } from './hooks.ts'
-import { context, describePage } from './site-context.ts'
+import { context, describePage, isBrowser } from './site-context.ts'
 
 type Props = Readonly<Record<string, unknown>>
 
@@ -44,7 +44,10 @@ export function Link({ children, ...given }: ChildrenProps & Props) {
   }
   const target = (typeof to === 'object' ? to.pathname : to) ?? href
   const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !LINK_PROPS.has(name)))
-  const address = typeof target === 'string' && target.startsWith('/') ? addBase(target) : target
+  const path = typeof target === 'string' && target.startsWith('/') ? addBase(target) : target
+  // The build removes the prefix.
+  const isUnchecked = given['data-noBrokenLinkCheck'] === true && !isBrowser && path?.startsWith('/') === true
+  const address = isUnchecked ? `pathname://${path}` : path
   return (
     <a {...rest} href={address}>
       {children}
