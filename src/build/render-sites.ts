@@ -5,12 +5,13 @@ import type { BuildOptions } from './build-types.ts'
 import type { BuildContext } from '../graph/context.ts'
 import { pageFileContext, type EmitSources } from '../stages/emit/emit-files.ts'
 import { hashOf } from '../lib/data/hash.ts'
+import type { EmittedFile } from '../lib/files/file-digest.ts'
 import { listSites } from '../lib/site/locale-sites.ts'
 import { mayRead } from '../lib/run-author-code.ts'
 import { hasViewHooks, runViewHooks } from './plugins/run-view-hooks.ts'
 import { profileViews } from '../graph/profile/profile-build.ts'
 import type { Profiled } from '../graph/profile/profile.ts'
-import { renderPages, type RenderedRequest, type RenderSettings } from '../stages/render/render-pages.ts'
+import { renderPages, type RenderSettings } from '../stages/render/render-pages.ts'
 import type { Page, Site } from '../stages/site-types.ts'
 import type { SiteAssets } from '../lib/types.ts'
 import { createViewSources, shareApis, viewPage, type ViewedPage } from '../stages/view/page-view.ts'
@@ -41,13 +42,13 @@ export function emitSources(
   return { site, assets: own.assets, translatedAssets: translations.map(({ assets }) => assets), offline }
 }
 
-/** The view and render stages, for each language. */
+/** The view and render stages, for each language: the files of each page. */
 export async function* renderSites(
   parts: readonly LocaleParts[],
   options: Pick<BuildOptions, 'offline'> & Profiled,
   context: BuildContext,
   isIncluded?: (page: Page) => boolean,
-): AsyncIterable<RenderedRequest<ViewedPage>> {
+): AsyncIterable<readonly EmittedFile[]> {
   const { profile } = options
   const [own] = parts
   if (own === undefined) return

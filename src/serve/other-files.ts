@@ -4,7 +4,7 @@ import { emitSources } from '../build/render-sites.ts'
 import type { BuildContext } from '../graph/context.ts'
 import { emitDownloads, emitFixedFiles, emitSiteFiles, searchAllSites } from '../stages/emit/emit-files.ts'
 import { joinStreams } from '../lib/data/async/join-streams.ts'
-import type { EmittedFile } from '../lib/files/file-digest.ts'
+import { readEmitted, type EmittedFile } from '../lib/files/file-digest.ts'
 import { changeFile, changeFiles } from '../build/plugins/change-files.ts'
 import type { OutFile } from '../lib/types.ts'
 import type { Reading } from './reading.ts'
@@ -49,7 +49,7 @@ export function createOtherFiles({ checked, locales }: Reading, context: BuildCo
     },
     async find(path) {
       const file = await (SEARCH_PATH.test(path) && !added.has(path) ? search : usual)(path)
-      return file === undefined || 'data' in file ? file?.data : file.load()
+      return file && readEmitted(file)
     },
   }
 }

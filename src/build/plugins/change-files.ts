@@ -2,7 +2,7 @@
 
 import { extname } from 'node:path'
 import { ProblemError } from '../../lib/problem-error.ts'
-import type { EmittedFile } from '../../lib/files/file-digest.ts'
+import { readEmitted, type EmittedFile } from '../../lib/files/file-digest.ts'
 import type { FileChange } from './plugin-types.ts'
 import type { OutFile } from '../../lib/types.ts'
 import { callHook, hookProblem, type HookCall } from './call-hook.ts'
@@ -39,7 +39,7 @@ export async function changeFile<T extends EmittedFile>(
   if (wanted.length === 0) return file
   const { path, only } = file
   const address = { path, ...(only !== undefined && { only }) }
-  const before = 'load' in file ? await file.load() : file.data
+  const before = await readEmitted(file)
   let data = before
   for (const { call, change } of wanted) {
     const input = readContent(path, data)

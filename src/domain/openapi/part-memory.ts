@@ -6,7 +6,6 @@
  */
 
 import { hashOf } from '../../lib/data/hash.ts'
-import type { Slot } from '../../lib/data/caching/open-slot.ts'
 import { createReachHash, type GraphNode } from '../../lib/data/reach-hash.ts'
 import type { Schema } from './model.ts'
 import type { Problem, SourceLocation } from '../../lib/types.ts'
@@ -33,8 +32,11 @@ interface PartContent {
 /** The keys that lead to a location in the content of a part, and what it is the location of. */
 type PlacedPosition = readonly [path: readonly string[], position: Position]
 
-/** The cache's value for a key. */
-export type FindSlot = <T>(key: string) => Promise<Slot<T>>
+/** Where parts are kept, by key. */
+export interface PartStore {
+  find(key: string): Promise<StoredPart | undefined>
+  put(key: string, part: StoredPart): void
+}
 
 /** A part to look up. */
 export interface PartSource {
@@ -51,8 +53,6 @@ export interface PartMemory {
   keyOf(id: string): string | undefined
   /** The part that was looked up under `id`, or what `read` gives. Parts are read in the order in which they name schemas. */
   read<T>(id: string, read: (register: RegisterPart) => T): T
-  /** Ends waiting for what was looked up and not read, after a failure. Without effect on what was saved. */
-  close(): void
 }
 
 export interface PartMemoryOptions {
@@ -64,7 +64,7 @@ export interface PartMemoryOptions {
   /** Everything that each part depends on, as plain data. */
   readonly shared: unknown
   /** Absent if nothing is cached. */
-  readonly findSlot: FindSlot | undefined
+  readonly store: PartStore | undefined
 }
 
 /** Opens the memory of the parts of one document. */
@@ -73,14 +73,15 @@ export function createPartMemory({
   register,
   isRegistered,
   shared,
-  findSlot,
+  store,
 }: PartMemoryOptions): PartMemory {
-  const slots = new Map<string, Slot<StoredPart>>()
+  const stored = new Map<string, StoredPart>()
   const keys = new Map<string, string>()
   const createKey = createPartKeys(reader, shared)
 
-  const readAgain = <T>(read: (register: RegisterPart) => T, slot: Slot<StoredPart> | undefined): T => {
-    if (slot === undefined || 'value' in slot) return read(register)
+  const readAgain = <T>(id: string, read: (register: RegisterPart) => T): T => {
+    const key = keys.get(id)
+    if (key === undefined || stored.has(id)) return read(register)
     const cut: (readonly [string, Schema])[] = []
     let isRenamed = false
     const record = reader.recordPart(() =>
@@ -94,7 +95,8 @@ export function createPartMemory({
     )
     const content = { value: record.value, problems: record.problems, cut }
     const positions = isRenamed || !record.isRepeatable ? undefined : listPositions(content, record.positions)
-    slot.save(
+    store?.put(
+      key,
       positions === undefined ? null : { ...content, positions, facts: describeContent(content, positions) },
     )
     return record.value
@@ -102,21 +104,21 @@ export function createPartMemory({
 
   return {
     async find(sources) {
-      if (findSlot === undefined) return
+      if (store === undefined) return
       await Promise.all(
         sources.map(async (source) => {
           const key = createKey(source)
           if (key === undefined) return
           keys.set(source.id, key)
-          slots.set(source.id, await findSlot(key))
+          const part = await store.find(key)
+          if (part !== undefined) stored.set(source.id, part)
         }),
       )
     },
     keyOf: (id) => keys.get(id),
     read<T>(id: string, read: (register: RegisterPart) => T): T {
-      const slot = slots.get(id)
-      const known = slot !== undefined && 'value' in slot ? slot.value : null
-      if (known === null || known.cut.some(([name]) => isRegistered(name))) return readAgain(read, slot)
+      const known = stored.get(id) ?? null
+      if (known === null || known.cut.some(([name]) => isRegistered(name))) return readAgain(id, read)
       const { value, problems, cut } = known.positions.reduce<PartContent>(
         (content, [path, position]) => replaceAtPath(content, path, reader.locate(...position)),
         known,
@@ -128,11 +130,6 @@ export function createPartMemory({
       }
       for (const [name, schema] of cut) register(name, schema)
       return value as T
-    },
-    close() {
-      for (const slot of slots.values())
-        if ('fail' in slot) slot.fail(new Error('the description was not read to its end'))
-      slots.clear()
     },
   }
 }

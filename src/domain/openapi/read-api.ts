@@ -22,7 +22,7 @@ import { listEvents, readEvents, type EventEntry } from './event/read-events.ts'
 import { createNameAllocator, toKebabSegment, toPathSegment } from './names.ts'
 import { readOperation, type OperationContext } from './operation/read-operation.ts'
 import { buildApiPages, type EventSource, type OperationSource } from './build-api-pages.ts'
-import { createPartMemory, type FindSlot, type PartSource } from './part-memory.ts'
+import { createPartMemory, type PartSource, type PartStore } from './part-memory.ts'
 import { createApiReader, type ApiReader } from './api-reader.ts'
 import { readSecuritySchemes, reportUnknownSchemes } from './operation/read-security.ts'
 import { readOutline, type OutlinePages } from './outline-api-page.ts'
@@ -47,6 +47,7 @@ export interface ApiContent {
 /** Parts of a build that reading an API uses: its threads and its cache. */
 export interface ApiTools extends DocumentTools {
   readonly outlinePages?: OutlinePages
+  readonly parts?: PartStore | undefined
 }
 
 /** The API of one document and its pages: operations, tags, overview, schemas. Pure; an invalid document yields the parts that can be shown. */
@@ -71,7 +72,7 @@ export async function readApi(inputs: ApiInputs, tools: ApiTools = {}): Promise<
 async function readDocument(
   { node, locate, numbers, version, refused }: LoadedDocument,
   inputs: ApiInputs,
-  { outlinePages = outlineHere, findSlot }: ApiTools,
+  { outlinePages = outlineHere, parts: store }: ApiTools,
 ): Promise<Result<ApiContent>> {
   const found: Problem[] = []
   const visible = mayHaveInternalParts(inputs)
@@ -95,7 +96,7 @@ async function readDocument(
     version,
     refused,
     // A name may lead anywhere in a document that has some.
-    findSlot: Object.values(inputs.files).some(mayHaveIdentifiers) ? undefined : findSlot,
+    store: Object.values(inputs.files).some(mayHaveIdentifiers) ? undefined : store,
   })
   const pages = await buildApiPages(api, { ...parts, top: reader.locate('') }, outlinePages)
   return { value: { api, pages }, problems: found }
@@ -182,7 +183,7 @@ interface BuildSources extends ApiSources {
   readonly numbers: ExactNumbers
   readonly version: string
   readonly refused: ReadonlySet<string>
-  readonly findSlot: FindSlot | undefined
+  readonly store: PartStore | undefined
 }
 
 interface PartsToRead extends Pick<ApiSources, 'entries' | 'events' | 'base'> {
@@ -190,13 +191,13 @@ interface PartsToRead extends Pick<ApiSources, 'entries' | 'events' | 'base'> {
   readonly inputs: ApiInputs
   readonly languages: readonly string[]
   readonly context: OperationContext
-  readonly findSlot: FindSlot | undefined
+  readonly store: PartStore | undefined
 }
 
 /** Reads what there is many of. `shared` is what each of them depends on besides its nodes, the inputs and the context. */
 async function readParts(
   reader: ApiReader,
-  { entries, events: eventEntries, base, route, inputs, languages, context, findSlot }: PartsToRead,
+  { entries, events: eventEntries, base, route, inputs, languages, context, store }: PartsToRead,
   shared: object,
 ) {
   const collector = createPartCollector(reader)
@@ -204,7 +205,7 @@ async function readParts(
   const memory = createPartMemory({
     ...collector,
     reader,
-    findSlot,
+    store,
     shared: {
       ...shared,
       settings,
@@ -213,45 +214,41 @@ async function readParts(
       subtypes: [...reader.subtypes],
     },
   })
-  try {
-    await memory.find(entries.map(describeOperationSource))
-    const operations = entries.map((entry) => ({
-      entry,
-      sourceKey: memory.keyOf(`operation ${entry.id}`),
-      operation: memory.read(`operation ${entry.id}`, (register) =>
-        track('operation', route(entry.id), () =>
-          splitBodies(readOperation(reader, entry, context), entry.id, register),
-        ),
+  await memory.find(entries.map(describeOperationSource))
+  const operations = entries.map((entry) => ({
+    entry,
+    sourceKey: memory.keyOf(`operation ${entry.id}`),
+    operation: memory.read(`operation ${entry.id}`, (register) =>
+      track('operation', route(entry.id), () =>
+        splitBodies(readOperation(reader, entry, context), entry.id, register),
       ),
-    }))
-    const { schemes } = context
-    const events = await readEvents(reader, { events: eventEntries, schemes, languages, entries, memory })
-    const users = [
-      ...operations.map(({ entry, operation }) => ({
-        label: entry.title,
-        route: route(entry.id),
-        method: entry.method,
-        data: operation,
-      })),
-      ...events.map((event, index) => ({
-        label: event.title,
-        route: eventEntries[index]?.route ?? base,
-        event: event.name,
-        data: event,
-      })),
-    ]
-    const { parts } = collector
-    const schemas = await readNamedSchemas(reader, {
-      base,
-      users,
-      parts,
-      memory,
-      listsInternal: inputs.internal,
-    })
-    return { operations, events, schemas }
-  } finally {
-    memory.close()
-  }
+    ),
+  }))
+  const { schemes } = context
+  const events = await readEvents(reader, { events: eventEntries, schemes, languages, entries, memory })
+  const users = [
+    ...operations.map(({ entry, operation }) => ({
+      label: entry.title,
+      route: route(entry.id),
+      method: entry.method,
+      data: operation,
+    })),
+    ...events.map((event, index) => ({
+      label: event.title,
+      route: eventEntries[index]?.route ?? base,
+      event: event.name,
+      data: event,
+    })),
+  ]
+  const { parts } = collector
+  const schemas = await readNamedSchemas(reader, {
+    base,
+    users,
+    parts,
+    memory,
+    listsInternal: inputs.internal,
+  })
+  return { operations, events, schemas }
 }
 
 /** The model of an API, and what its pages are made from. */
@@ -279,7 +276,7 @@ async function buildApi(
   }
   const { operations, events, schemas } = await readParts(
     reader,
-    { entries, events: eventEntries, base, route, inputs, languages, context, findSlot: sources.findSlot },
+    { entries, events: eventEntries, base, route, inputs, languages, context, store: sources.store },
     listSharedSources(reader, sources),
   )
   const about = readOverview(reader)

@@ -10,6 +10,10 @@ import { decodeText } from '../../lib/text/encoding/decode-text.ts'
 import { createKeptValues } from './kept-values.ts'
 
 export interface Cache {
+  /** The value for `key` in `stage`; undefined if there is none. */
+  find<T>(stage: string, key: string): Promise<T | undefined>
+  /** Stores a value that was not found. */
+  put(stage: string, key: string, value: unknown): void
   /** The value for `key` in `stage`; `compute` runs at most once at a time for one key. Values are plain JSON data. */
   get<T>(stage: string, key: string, compute: () => Promise<T>): Promise<T>
   /** The same for bytes, which are stored as they are. */
@@ -96,35 +100,40 @@ export function createCache({
     onLookup?.(stage, isFound)
   }
 
-  async function readOrCompute<T>(
-    { stage, name }: Entry,
-    codec: Codec<T>,
-    compute: () => Promise<T>,
-  ): Promise<T> {
-    const stored = store?.read(name)
+  async function findWith<T>(codec: Codec<T>, { stage, name }: Entry): Promise<T | undefined> {
+    const known = kept?.find(name)
+    const stored = known === undefined ? store?.read(name) : undefined
     const data = stored instanceof Promise ? await stored : stored
-    note(stage, data !== undefined)
-    if (data !== undefined) {
-      const value = codec.decode(data)
-      kept?.put(name, value, data.length)
-      return value
-    }
-    const value = await compute()
-    if (store === undefined && kept === undefined) return value
+    note(stage, known !== undefined || data !== undefined)
+    if (data === undefined) return known as T | undefined
+    const value = codec.decode(data)
+    kept?.put(name, value, data.length)
+    return value
+  }
+
+  function putWith<T>(codec: Codec<T>, { name }: Entry, value: T): void {
+    if (store === undefined && kept === undefined) return
     const encoded = codec.encode(value)
     store?.write(name, encoded)
     kept?.put(name, value, encoded.length)
+  }
+
+  async function findOrCompute<T>(codec: Codec<T>, entry: Entry, compute: () => Promise<T>): Promise<T> {
+    const found = await findWith(codec, entry)
+    if (found !== undefined) return found
+    const value = await compute()
+    putWith(codec, entry, value)
     return value
   }
 
   function getWith<T>(codec: Codec<T>, entry: Entry, compute: () => Promise<T>): Promise<T> {
     const { stage, name } = entry
-    const known = pending.get(name) ?? kept?.find(name)
+    const known = pending.get(name)
     if (known !== undefined) {
       note(stage, true)
       return known as Promise<T>
     }
-    const value = readOrCompute(entry, codec, compute)
+    const value = findOrCompute(codec, entry, compute)
     pending.set(name, value)
     // A value may be kept, and a failure is not remembered.
     const forget = () => pending.delete(name)
@@ -135,6 +144,8 @@ export function createCache({
   return {
     counts,
     keepsValues: keep || store !== undefined,
+    find: <T>(stage: string, key: string) => findWith(JSON_VALUES as Codec<T>, nameEntry(stage, key)),
+    put: (stage, key, value) => putWith(JSON_VALUES, nameEntry(stage, key), value),
     get: <T>(stage: string, key: string, compute: () => Promise<T>) =>
       getWith(JSON_VALUES as Codec<T>, nameEntry(stage, key), compute),
     getBytes: (stage, key, compute) => getWith(BYTES, nameEntry(stage, key), compute),

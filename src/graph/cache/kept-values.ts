@@ -2,14 +2,14 @@
 
 export interface KeptValues {
   /** The value of a name; undefined if it is not kept. */
-  find(name: string): Promise<unknown> | undefined
+  find(name: string): unknown
   put(name: string, value: unknown, bytes: number): void
 }
 
 /** Keeps values of `limit` bytes altogether. The least recently used values are removed first. The last one is always kept. */
 export function createKeptValues(limit: number): KeptValues {
   // In the order of their last use.
-  const entries = new Map<string, { readonly value: Promise<unknown>; readonly bytes: number }>()
+  const entries = new Map<string, { readonly value: unknown; readonly bytes: number }>()
   let total = 0
 
   function remove(name: string): void {
@@ -31,7 +31,7 @@ export function createKeptValues(limit: number): KeptValues {
         if (total + bytes <= limit) break
         remove(oldest)
       }
-      entries.set(name, { value: Promise.resolve(value), bytes })
+      entries.set(name, { value, bytes })
       total += bytes
     },
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describeRequest } from '../../lib/network/describe-request.ts'
 import type { Content, Page, Site } from '../../stages/site-types.ts'
 import type { EmittedFile } from '../../lib/files/file-digest.ts'
-import type { FileDigest, Problem } from '../../lib/types.ts'
+import type { Problem } from '../../lib/types.ts'
 import type { Profile } from './profile.ts'
 
 /** Records what the stages up to check gave, and by which names later spans call a source. */
@@ -56,15 +56,15 @@ export function profileViews<T>(views: Iterable<T>, profile: Profile): Iterable<
 }
 
 /** Counts the bytes of rendered pages, and the time to render them. */
-export function profilePages<T extends { readonly files: readonly FileDigest[] | undefined }>(
-  pages: AsyncIterable<T>,
+export function profilePages(
+  pages: AsyncIterable<readonly EmittedFile[]>,
   profile: Profile,
-): AsyncIterable<T> {
+): AsyncIterable<readonly EmittedFile[]> {
   return profile.measureStream(
     'render',
-    countStream(pages, ({ files = [] }) =>
-      profile.add('render', { bytes: files.reduce((sum, { size }) => sum + size, 0) }),
-    ),
+    countStream(pages, (files) => {
+      for (const file of files) if ('data' in file) profile.add('render', { bytes: file.data.length })
+    }),
   )
 }
 

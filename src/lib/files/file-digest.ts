@@ -25,5 +25,26 @@ export interface DeferredFile extends FileDigest {
   readonly load: () => Promise<Uint8Array | string>
 }
 
+/** Files by their digests. None is made until one must be written; then all are, once. */
+export function* deferFiles(
+  digests: readonly FileDigest[],
+  make: () => Promise<readonly EmittedFile[]>,
+): Iterable<DeferredFile> {
+  let made: Promise<readonly EmittedFile[]> | undefined
+  for (const [index, digest] of digests.entries())
+    yield {
+      ...digest,
+      load: async () => {
+        const file = (await (made ??= make()))[index]
+        if (file?.path !== digest.path) throw new Error(`${digest.path} is not made again`)
+        return readEmitted(file)
+      },
+    }
+}
+
+/** The content of a file. */
+export const readEmitted = async (file: EmittedFile): Promise<Uint8Array | string> =>
+  'load' in file ? file.load() : file.data
+
 /** Output of emit that must be written: a file with its content, or one that an earlier build emitted. */
 export type EmittedFile = (OutFile & Partial<FileDigest>) | DeferredFile

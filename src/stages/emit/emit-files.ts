@@ -15,7 +15,7 @@ import { blogFeeds } from '../../lib/site/paths/site-files.ts'
 import type { Site } from '../site-types.ts'
 import type { EmittedFile } from '../../lib/files/file-digest.ts'
 import { readAsset } from '../../lib/files/read-asset.ts'
-import type { FileDigest, OutFile, PageFile, PageFileContext, Part, SiteAssets } from '../../lib/types.ts'
+import type { OutFile, PageFileContext, Part, SiteAssets } from '../../lib/types.ts'
 import { writeFeeds } from './machine-readable/write-feeds.ts'
 import { emitByDigest } from './emit-by-digest.ts'
 import { EARLY_SCRIPT } from './page/offline-page.ts'
@@ -29,14 +29,6 @@ import { emitTagTwins, hasTagTwins, type PageTwins } from './machine-readable/ta
 import { sidebarScripts } from './page/sidebar-scripts.ts'
 import { writeSitemap } from './machine-readable/write-sitemap.ts'
 import { emitLlmsFiles } from './machine-readable/write-llms.ts'
-
-/** A page whose files are known, and the files if they were just rendered. */
-export interface RenderedPage {
-  readonly digests: readonly FileDigest[]
-  readonly files: readonly PageFile[] | undefined
-  /** Gives the files, when one of them must be written. */
-  readonly load: () => Promise<readonly PageFile[]>
-}
 
 export interface EmitSources {
   readonly site: Site
@@ -52,15 +44,16 @@ export interface EmitSources {
 /** All files, one after the other, so that memory stays flat. A file without `only` serves both the site and the bundle. */
 export async function* emitFiles(
   sources: EmitSources,
-  pages: AsyncIterable<RenderedPage>,
+  pages: AsyncIterable<readonly EmittedFile[]>,
   context: BuildContext,
 ): AsyncIterable<EmittedFile> {
   async function* emitInTurn(): AsyncIterable<EmittedFile> {
     const twins = new Map<string, EmittedFile>()
-    for await (const file of emitPages(pages)) {
-      if (sources.offline && file.path.endsWith('.md')) twins.set(file.path, file)
-      yield file
-    }
+    for await (const files of pages)
+      for (const file of files) {
+        if (sources.offline && file.path.endsWith('.md')) twins.set(file.path, file)
+        yield file
+      }
     yield* emitOtherFiles({ ...sources, twins }, searchAllSites(sources.site, context), context)
   }
   // Threads render and index the pages meanwhile.
@@ -72,41 +65,16 @@ export async function* searchAllSites(site: Site, context: BuildContext): AsyncI
   for (const localized of listSites(site)) yield* inLanguage(localized, () => searchFiles(localized, context))
 }
 
-/** The files of pages, as they come. */
-async function* emitPages(pages: AsyncIterable<RenderedPage>): AsyncIterable<EmittedFile> {
-  for await (const { digests, files, load } of pages) {
-    if (files !== undefined) yield* files
-    else yield* deferFiles(digests, load)
-  }
-}
-
-/** Files that an earlier build emitted. Those of one page are written one after the other, and loaded once. */
-function* deferFiles(digests: readonly FileDigest[], load: RenderedPage['load']): Iterable<EmittedFile> {
-  let loaded: ReturnType<RenderedPage['load']> | undefined
-  for (const digest of digests) {
-    const { path, only } = digest
-    yield {
-      ...digest,
-      load: async () => {
-        loaded ??= load()
-        const file = (await loaded).find((candidate) => candidate.path === path && candidate.only === only)
-        if (file === undefined) throw new Error(`${path} is not a file of its page`)
-        return file.data
-      },
-    }
-  }
-}
-
 /** Whether the page, or the chunk of the search index, with this number belongs to a part. */
 export const isInPart = (number: number, { index, count }: Part) => number % count === index - 1
 
 /** The files of the pages of a part, and of its chunks of the search index. The first part has the files that belong to no page. */
 export async function* emitPart(
   sources: EmitSources,
-  { pages, part }: { readonly pages: AsyncIterable<RenderedPage>; readonly part: Part },
+  { pages, part }: { readonly pages: AsyncIterable<readonly EmittedFile[]>; readonly part: Part },
   context: BuildContext,
 ): AsyncIterable<EmittedFile> {
-  yield* emitPages(pages)
+  for await (const files of pages) yield* files
   for (const localized of listSites(sources.site))
     yield* inLanguage(localized, () =>
       searchChunkFiles(localized, (number) => isInPart(number, part), context),

@@ -1,14 +1,15 @@
 /** Images of page titles for link previews, as files. Their addresses need a host, so the bundle has none. */
 
 import type { BuildContext } from '../../graph/context.ts'
+import { mapAhead } from '../../lib/data/async/map-ahead.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import { digestFile, type EmittedFile } from '../../lib/files/file-digest.ts'
 import { ogImageRoute, ogImageText } from '../../lib/site/og/og-image.ts'
 import type { Site } from '../site-types.ts'
 import type { FileDigest } from '../../lib/types.ts'
 
-/** Images that are made at a time, in all threads. */
-const WINDOW_SIZE = 16
+/** Images that are made ahead of the one that is written next, in all threads. */
+const IMAGES_AHEAD = 16
 
 /** The image of each page that has one. Images of an earlier build are in the cache, and are read only if the output lacks them. */
 export async function* emitOgImages(site: Site, { cache, pool }: BuildContext): AsyncIterable<EmittedFile> {
@@ -17,8 +18,9 @@ export async function* emitOgImages(site: Site, { cache, pool }: BuildContext): 
   const { key, fonts, background, color, engine } = style
   const images = site.pages.flatMap((page) => {
     const route = ogImageRoute(page, site)
-    if (route === undefined) return []
-    const text = ogImageText(page, site.config.title)
+    return route === undefined ? [] : [{ path: route.slice(1), text: ogImageText(page, site.config.title) }]
+  })
+  yield* mapAhead(images, IMAGES_AHEAD, async ({ path, text }): Promise<EmittedFile> => {
     const imageKey = hashOf(key, JSON.stringify(text))
     const load = async () =>
       Buffer.from(
@@ -27,19 +29,9 @@ export async function* emitOgImages(site: Site, { cache, pool }: BuildContext): 
         ),
         'base64',
       )
-    const path = route.slice(1)
-    const digest = () =>
-      cache.get<FileDigest>('og-digest', hashOf(imageKey, path), async () =>
-        digestFile({ path, data: await load(), only: 'site' }),
-      )
-    return [{ load, digest }]
+    const digest = await cache.get<FileDigest>('og-digest', hashOf(imageKey, path), async () =>
+      digestFile({ path, data: await load(), only: 'site' }),
+    )
+    return { ...digest, load }
   })
-  for (let at = 0; at < images.length; at += WINDOW_SIZE) {
-    const window = images.slice(at, at + WINDOW_SIZE)
-    const digests = await Promise.all(window.map(({ digest }) => digest()))
-    for (const [n, { load }] of window.entries()) {
-      const digest = digests[n]
-      if (digest !== undefined) yield { ...digest, load }
-    }
-  }
 }

@@ -1,7 +1,6 @@
 /** Reads one API description with its overlays and the files that it refers to, or takes it from the cache. */
 import type { BuildContext } from '../../graph/context.ts'
 import { track } from '../../lib/activity.ts'
-import { openSlot } from '../../lib/data/caching/open-slot.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import type { Api } from '../../domain/openapi/model.ts'
 import type { ApiInputs } from '../../domain/openapi/api-inputs.ts'
@@ -49,6 +48,7 @@ function addNotice(problem: Problem): Problem {
 }
 
 async function loadPresentVersion(config: Config, context: BuildContext, api: ApiConfig): Promise<LoadedApi> {
+  const { cache, pool } = context
   const reader = createSpecReader(context.root)
   const { findSpecFiles } = await import('../../domain/openapi/document/find-spec-files.ts')
   const asked = recordReads(reader.read)
@@ -77,16 +77,22 @@ async function loadPresentVersion(config: Config, context: BuildContext, api: Ap
     { key, text: files.value[api.spec] ?? '' },
     context,
     async () => {
-      if (isLong(Object.values(texts))) context.pool.prepare()
+      if (isLong(Object.values(texts))) pool.prepare()
       const { readApi } = await import('../../domain/openapi/read-api.ts')
       return track('openapi', api.spec, () =>
         readApi(
           { ...inputs, key },
           {
             outlinePages: (pages, api) => outlinePages(pages, api, context),
-            checkStructure: (structure) => context.pool.run('validate', structure),
-            findSlot: context.cache.keepsValues
-              ? (part) => openSlot((compute) => context.cache.get('openapi-part', part, compute))
+            checkStructure: (input) =>
+              cache.get('openapi-structure', hashOf(input.dialect, input.structure), () =>
+                pool.run('validate', input),
+              ),
+            parts: cache.keepsValues
+              ? {
+                  find: (part) => cache.find('openapi-part', part),
+                  put: (part, value) => cache.put('openapi-part', part, value),
+                }
               : undefined,
           },
         ),

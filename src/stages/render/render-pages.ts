@@ -7,6 +7,7 @@ import type { BuildContext } from '../../graph/context.ts'
 import { createBatch } from '../../lib/data/async/batch.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import { query } from '../../graph/engine/query.ts'
+import { deferFiles, type EmittedFile } from '../../lib/files/file-digest.ts'
 import { relativeStates } from '../../lib/files/file-state.ts'
 import type { PageAddress, PageOutput, RenderSource, PageTask, SharedPageData } from './page-task.ts'
 import type { ApiPageSource } from '../site-types.ts'
@@ -20,15 +21,6 @@ export interface RenderRequest extends Omit<RenderSource, 'parts' | 'content' | 
   readonly key: string
   readonly parts: () => ViewParts
   readonly apiPage?: () => ApiPageSource
-}
-
-export interface RenderedRequest<T extends RenderRequest> {
-  readonly request: T
-  readonly digests: readonly FileDigest[]
-  /** Absent when the digests came from the cache. */
-  readonly files: readonly PageFile[] | undefined
-  /** Returns the files, even if the cache has only their digests. */
-  readonly load: () => Promise<readonly PageFile[]>
 }
 
 /** Settings with which all pages of a site are rendered. */
@@ -47,17 +39,17 @@ const BATCH_SIZE = 16
 /** Pages that are rendered ahead of the one that is written next: enough to keep threads busy, few enough for a flat memory. */
 const WINDOW_SIZE = 128
 
-/** Renders pages in their order. */
-export async function* renderPages<T extends RenderRequest>(
-  requests: Iterable<T> | AsyncIterable<T>,
+/** The files of pages in their order. */
+export async function* renderPages(
+  requests: Iterable<RenderRequest> | AsyncIterable<RenderRequest>,
   settings: RenderSettings,
   context: BuildContext,
-): AsyncIterable<RenderedRequest<T>> {
+): AsyncIterable<readonly EmittedFile[]> {
   const { pool } = context
   const run = createBatch(BATCH_SIZE, (tasks: readonly PageTask[], areMany) =>
     (areMany ? pool.run : pool.runHere)('render', tasks, settings.shared),
   )
-  let ahead: Promise<readonly RenderedRequest<T>[]> | undefined
+  let ahead: Promise<readonly (readonly EmittedFile[])[]> | undefined
   for await (const window of takeWindows(requests, WINDOW_SIZE)) {
     const next = renderWindow(window, run, { settings, context })
     // A failure is thrown when the window is awaited, not while the previous window is written.
@@ -90,12 +82,12 @@ interface RenderScope {
   readonly context: BuildContext
 }
 
-async function renderWindow<T extends RenderRequest>(
-  window: readonly T[],
+async function renderWindow(
+  window: readonly RenderRequest[],
   run: RunTask,
   { settings, context }: RenderScope,
-): Promise<readonly RenderedRequest<T>[]> {
-  const rendered = window.map(async (request): Promise<RenderedRequest<T>> => {
+): Promise<readonly (readonly EmittedFile[])[]> {
+  const rendered = window.map(async (request): Promise<readonly EmittedFile[]> => {
     let files: readonly PageFile[] | undefined
     const { page } = request
     const { key, write } = await openPage(request, run, { settings, context })
@@ -113,7 +105,7 @@ async function renderWindow<T extends RenderRequest>(
         return files.map(({ data: _, packed: __, ...digest }) => digest)
       },
     )
-    return { request, digests, files, load: () => renderOne(request, settings, context) }
+    return files ?? [...deferFiles(digests, () => renderOne(request, settings, context))]
   })
   return Promise.all(rendered)
 }

@@ -20,7 +20,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
-import { digestOf, type DeferredFile, type EmittedFile } from '../../lib/files/file-digest.ts'
+import { digestOf, readEmitted, type DeferredFile, type EmittedFile } from '../../lib/files/file-digest.ts'
 import { sha256Of } from '../../lib/data/hash.ts'
 import { tryTo } from '../../lib/data/try-to.ts'
 import { isProcessAlive } from '../../lib/process-alive.ts'
@@ -138,7 +138,7 @@ export async function openOutputFolder(
       deferred.set(path, 'load' in file ? file : { path, sha256, size, load })
       return size
     }
-    writeContent(path, sha256, 'load' in file ? await file.load() : file.data)
+    writeContent(path, sha256, await readEmitted(file))
     return size
   }
 

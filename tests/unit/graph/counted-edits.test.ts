@@ -15,6 +15,7 @@ const COUNTED = [
   'config',
   'asset',
   'markdown',
+  'openapi-structure',
   'openapi-part',
   'outline',
   'render',

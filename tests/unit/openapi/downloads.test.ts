@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { createCache } from '../../../src/graph/cache/cache.ts'
 import type { BuildContext } from '../../../src/graph/context.ts'
 import { emitApiDownloads } from '../../../src/stages/emit/api/emit-api-downloads.ts'
-import { openSlot } from '../../../src/lib/data/caching/open-slot.ts'
-import type { FindSlot } from '../../../src/domain/openapi/part-memory.ts'
+import type { PartStore } from '../../../src/domain/openapi/part-memory.ts'
 import { readApi } from '../../../src/domain/openapi/read-api.ts'
 import { createGraph } from '../../../src/graph/engine/graph.ts'
 import { inlinePool } from '../../../src/graph/pool.ts'
@@ -18,8 +17,11 @@ const createContext = (): BuildContext => ({
 
 /** The downloads of a document, and the paths of those that were not written again. */
 async function emitDownloads(text: string, context: BuildContext) {
-  const findSlot: FindSlot = (key) => openSlot((compute) => context.cache.get('openapi-part', key, compute))
-  const { value } = await readApi(createInputs(text), { findSlot })
+  const parts: PartStore = {
+    find: (key) => context.cache.find('openapi-part', key),
+    put: (key, part) => context.cache.put('openapi-part', key, part),
+  }
+  const { value } = await readApi(createInputs(text), { parts })
   if (value.api === undefined) throw new Error('no API')
   const contents = new Map<string, string>()
   const kept: string[] = []

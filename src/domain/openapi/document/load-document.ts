@@ -3,13 +3,11 @@
  * validated, upgraded. Reports what is wrong with it as a whole; what cannot be loaded stays a reference, and is reported once.
  */
 
-import { hashOf } from '../../../lib/data/hash.ts'
 import { stripMarkers } from '../../../lib/site/links/markers.ts'
 import type { Json } from '../model.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { Problem, Result, SourceLocation } from '../../../lib/types.ts'
 import type { ApiInputs } from '../api-inputs.ts'
-import type { FindSlot } from '../part-memory.ts'
 import { applyOverlays } from './transform/apply-overlays.ts'
 import { bundleDocument } from './transform/bundle-document.ts'
 import { dropIgnoredKeywords } from './transform/drop-ignored-keywords.ts'
@@ -53,7 +51,6 @@ export type CheckStructure = (input: StructureToCheck) => Promise<readonly Struc
 /** Parts of a build that loading a document uses. */
 export interface DocumentTools {
   readonly checkStructure?: CheckStructure | undefined
-  readonly findSlot?: FindSlot | undefined
 }
 
 /** The document of some inputs; no value when the main file is broken, or no OpenAPI document. */
@@ -110,24 +107,14 @@ export async function loadDocument(
   return { value: { ...upgraded, numbers, version, refused, structureProblems: check() }, problems: found }
 }
 
-/** The problems of a document's structure. Errors of a structure that was checked before are known. */
+/** The problems of a document's structure. */
 async function checkDocument(
   document: JsonObject,
   { dialect, locate, tools }: { dialect: Dialect; locate: Locator; tools: DocumentTools },
 ): Promise<readonly Problem[]> {
-  const { checkStructure = checkHere, findSlot } = tools
-  const structure = describeStructure(document)
-  const slot = await findSlot?.<readonly StructureError[]>(hashOf('structure', dialect, structure))
-  if (slot !== undefined && 'value' in slot)
-    return explainStructureErrors(slot.value, { document, dialect, locate })
-  try {
-    const errors = await checkStructure({ structure, dialect })
-    slot?.save(errors)
-    return explainStructureErrors(errors, { document, dialect, locate })
-  } catch (error) {
-    slot?.fail(error)
-    throw error
-  }
+  const { checkStructure = checkHere } = tools
+  const errors = await checkStructure({ structure: describeStructure(document), dialect })
+  return explainStructureErrors(errors, { document, dialect, locate })
 }
 
 const checkHere: CheckStructure = async ({ structure, dialect }) => {

@@ -7,7 +7,7 @@ import { blocksToMarkdown } from '../../../domain/blocks/blocks-to-markdown.ts'
 import type { BuildContext } from '../../../graph/context.ts'
 import { groupBy } from '../../../lib/data/group-by.ts'
 import { hashOf } from '../../../lib/data/hash.ts'
-import type { EmittedFile } from '../../../lib/files/file-digest.ts'
+import { readEmitted, type EmittedFile } from '../../../lib/files/file-digest.ts'
 import { runInLanguage } from '../../../lib/locale/text.ts'
 import { listLinkAddresses } from '../../../lib/site/links/link-address.ts'
 import { fillSitePaths } from '../../../lib/site/links/markers.ts'
@@ -87,7 +87,7 @@ function keyOf(pages: readonly TwinPage[], site: Site): string {
 async function readTwin({ route }: TwinPage, twins: PageTwins): Promise<string | undefined> {
   const file = twins.get(filePath(twinPath(route)))
   if (file === undefined) return undefined
-  const data = 'data' in file ? file.data : await file.load()
+  const data = await readEmitted(file)
   return typeof data === 'string' ? data : Buffer.from(data).toString('utf8')
 }
 
