@@ -4,7 +4,6 @@
  */
 
 import { hashOf } from '../../lib/data/hash.ts'
-import { rememberLast } from '../../lib/data/caching/remember-last.ts'
 import { createReachHash } from '../../lib/data/reach-hash.ts'
 import type { Api, ApiSchema, Operation } from './model.ts'
 import type { ApiPageSource } from '../../stages/site-types.ts'
@@ -14,7 +13,7 @@ import { withoutDocument } from './outline-api-page.ts'
 import { describePart } from './part-facts.ts'
 
 /** The function that returns the key of a page's outline. Only links of descriptions have locations in it: an edit moves everything below. */
-export const createOutlineKeys = rememberLast((api: Api): ((page: ApiPageSource) => string) => {
+export function createOutlineKeys(api: Api): (page: ApiPageSource) => string {
   const shared = hashOf(JSON.stringify(describeSharedParts(api)))
   const operations = hashOf(JSON.stringify(api.operations))
   const hashSchema = createReachHash((name) => {
@@ -67,7 +66,7 @@ export const createOutlineKeys = rememberLast((api: Api): ((page: ApiPageSource)
       Object.keys(api.schemas).map(hashSchema).join(' '),
     )
   }
-})
+}
 
 /** Everything about a schema but its location; what uses it is printed on its own page only. */
 function describeSchema(named: ApiSchema | undefined, withUsers: boolean): readonly string[] {

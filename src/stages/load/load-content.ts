@@ -25,7 +25,7 @@ import {
 } from './tables/load-tables.ts'
 import { loadAssets } from './files/load-assets.ts'
 import { readCommitDates } from './files/read-commit-dates.ts'
-import { isPageOf } from './files/page-files.ts'
+import { createPageFilter } from './files/page-files.ts'
 import { listFiles } from './files/source-files.ts'
 import { loadApi } from './load-api.ts'
 import { loadChanges } from './load-changes.ts'
@@ -172,10 +172,10 @@ async function loadPages(
   const paired =
     locale.folder === ''
       ? {
-          pages: files.filter((path) =>
+          pages: files.filter(
             collection.isReact === true
-              ? isReactPage(path.slice(collection.source.length))
-              : isPageOf(collection, path, collection.source),
+              ? (path) => isReactPage(path.slice(collection.source.length))
+              : createPageFilter(collection, collection.source),
           ),
           originals: new Map<string, string>(),
           problems: [],

@@ -7,7 +7,7 @@ import { originalPath, translatedFolder, translatedPath } from '../../lib/site/p
 import type { MarkdownDocument } from '../../domain/markdown/read-markdown.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import type { Collection, LocaleConfig, Problem } from '../../lib/types.ts'
-import { isPageOf } from './files/page-files.ts'
+import { createPageFilter } from './files/page-files.ts'
 
 /** The files of a folder of sources, in one language. */
 export interface PairedFiles {
@@ -31,13 +31,13 @@ export function pairTranslations(
   const translated = new Set(translations)
   const pairs = new Map<string, string>()
   const pages: string[] = []
-  for (const path of originals.filter((original) => isPageOf(collection, original, collection.source))) {
+  for (const path of originals.filter(createPageFilter(collection, collection.source))) {
     const translation = translatedPath(path, collection, folder)
     if (translated.has(translation)) pairs.set(translation, path)
     pages.push(translated.has(translation) ? translation : path)
   }
   const found = translations
-    .filter((path) => isPageOf(collection, path, translatedFolder(collection, folder)))
+    .filter(createPageFilter(collection, translatedFolder(collection, folder)))
     .flatMap((path): readonly Problem[] => {
       const original = originalPath(path, [collection], folder) ?? path
       return known.has(original)

@@ -14,7 +14,6 @@ import { eventBlocks } from '../../domain/openapi/blocks/event-blocks.ts'
 import { createPageLinks } from '../../domain/openapi/blocks/page-links.ts'
 import { restoreData } from '../../domain/openapi/document/parse/exact-numbers.ts'
 import { hashOf } from '../../lib/data/hash.ts'
-import { rememberLast } from '../../lib/data/caching/remember-last.ts'
 import type { Api } from '../../domain/openapi/model.ts'
 import type { Content, MarkdownPage, Page } from '../site-types.ts'
 import type { Link } from '../../lib/types.ts'
@@ -37,19 +36,17 @@ const PAGES = 'pages'
 
 const SLOT = /<docs-slot\b([^>]*)><\/docs-slot>/g
 
-/** The slots of each block of a page; undefined if it has none, as nearly all pages. */
-const listSlots = rememberLast((page: MarkdownPage): readonly (readonly Slot[])[] | undefined => {
-  if (!page.blocks.some((block) => block.kind === 'prose' && block.hasSlots === true)) return undefined
-  return page.blocks.map((block) =>
+/** The slots of each block of a page. Nearly all pages have none. */
+const listSlots = (page: MarkdownPage): readonly (readonly Slot[])[] =>
+  page.blocks.map((block) =>
     block.kind === 'prose' && block.hasSlots === true
       ? [...block.html.matchAll(SLOT)].map(([, attributes = '']) => parseSlot(attributes, page))
       : [],
   )
-})
 
 /** Whether an author asked for a part that API descriptions fill. */
 export function hasSlots(page: Page): boolean {
-  return 'blocks' in page && listSlots(page) !== undefined
+  return 'blocks' in page && page.blocks.some((block) => block.kind === 'prose' && block.hasSlots === true)
 }
 
 /** The page with the blocks of its slots. A webhook guide without a slot for its event has it at the end. */
@@ -58,9 +55,8 @@ export function fillSlots<P extends Page>(
   content: Pick<Content, 'apis' | 'pages'>,
   listCards: (page: Page) => readonly Block[],
 ): P {
-  if (!('blocks' in page)) return page
+  if (!('blocks' in page) || (page.kind !== 'webhook' && !hasSlots(page))) return page
   const slotsOfBlocks = listSlots(page)
-  if (slotsOfBlocks === undefined && page.kind !== 'webhook') return page
   const links: Link[] = [...page.links]
   const fill = (slot: Slot): readonly Block[] => {
     if (slot.name === PAGES) return listCards(page)
@@ -70,7 +66,7 @@ export function fillSlots<P extends Page>(
   }
   let hasEvent = false
   const blocks = page.blocks.map((block, index): Block => {
-    const slots = slotsOfBlocks?.[index] ?? []
+    const slots = slotsOfBlocks[index] ?? []
     if (block.kind !== 'prose' || slots.length === 0) return block
     hasEvent ||= slots.some(({ name }) => name === 'event')
     return { ...block, slots: slots.map(fill) } satisfies ProseBlock
@@ -109,7 +105,7 @@ interface SlotContext {
 
 function buildSlotContent(slot: Slot, { page, content, first }: SlotContext): SlotContent {
   const catalogue = catalogueApis(content.apis, slot.version)
-  const described = slot.name === 'event' ? listEvents(content).get(slot.event) : undefined
+  const described = slot.name === 'event' ? findEvent(slot.event, content) : undefined
   const api = slot.name === 'event' ? described?.api : catalogue[0]
   if (api === undefined) return { blocks: [], links: [] }
   const links = createPageLinks(api.overviewRoute, page.location, first)
@@ -123,22 +119,19 @@ function buildSlotContent(slot: Slot, { page, content, first }: SlotContext): Sl
   return { blocks: buildBlocks(), links: links.list }
 }
 
-/** Events with the last API that has them, because the newest version is listed last. */
-const listEvents = rememberLast(({ apis, pages }: Pick<Content, 'apis' | 'pages'>) => {
-  const events = pages.filter((page) => page.kind === 'event')
-  return new Map(
-    apis.flatMap((api) =>
-      events
-        .filter(({ version }) => version === api.version)
-        .map(({ event }) => [event.name, { event, api }] as const),
-    ),
+/** An event with the last API that has it, because the newest version is listed last. */
+function findEvent(name: string, { apis, pages }: Pick<Content, 'apis' | 'pages'>) {
+  const events = pages.filter((page) => page.kind === 'event').filter(({ event }) => event.name === name)
+  const described = apis.flatMap((api) =>
+    events.filter(({ version }) => version === api.version).map(({ event }) => ({ event, api })),
   )
-})
+  return described.at(-1)
+}
 
 /** Things that the slots of a page describe, by name of the reference, with the anchor: 'error:KYB_NOT_FOUND' → 'KYB_NOT_FOUND'. */
 export function listSlotReferences(page: Page, apis: readonly Api[]): readonly (readonly [string, string])[] {
   if (!('blocks' in page)) return []
-  return (listSlots(page) ?? [])
+  return listSlots(page)
     .flat()
     .flatMap(({ name, version }): readonly (readonly [string, string])[] => {
       const shown = catalogueApis(apis, version)

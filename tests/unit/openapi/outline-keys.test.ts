@@ -98,12 +98,11 @@ const pet = (title: string, description: string) => ({
 /** Titles of the pages of operations, schemas and tags whose keys differ between two descriptions, whose lines and columns are the same. */
 async function listChangedPages(before: object, after: object): Promise<readonly string[]> {
   const [first, second] = [await load(before), await load(after)]
-  const keys = new Map(
-    first.pages.filter(isKeyed).map((page) => [page.route, createOutlineKeys(first.api)(page)]),
-  )
+  const [keyBefore, keyAfter] = [createOutlineKeys(first.api), createOutlineKeys(second.api)]
+  const keys = new Map(first.pages.filter(isKeyed).map((page) => [page.route, keyBefore(page)]))
   return second.pages
     .filter(isKeyed)
-    .filter((page) => keys.get(page.route) !== createOutlineKeys(second.api)(page))
+    .filter((page) => keys.get(page.route) !== keyAfter(page))
     .map((page) => page.title)
 }
 

@@ -2,26 +2,24 @@
 
 import { posix } from 'node:path'
 import picomatch from 'picomatch'
-import { rememberLast } from '../../../lib/data/caching/remember-last.ts'
 import { isMarkdownFile, isPageFile } from '../../../lib/site/paths/markdown-file.ts'
 import type { Collection } from '../../../lib/types.ts'
 
-/** Whether a file below `folder` is a page of the collection. `folder` is the folder of its sources, or of their translations. */
-export function isPageOf(collection: Collection, path: string, folder: string): boolean {
-  const below = path.slice(folder.length + 1)
-  const { include, exclude, kind } = collection
-  if (include === undefined && exclude === undefined) return isPageFile(below, kind)
-  return isMarkdownFile(below) && createFilter(collection)(below)
-}
-
-const createFilter = rememberLast(({ include, exclude, kind }: Collection) => {
+/** Whether a path below `folder` is a page of the collection. `folder` is the folder of its sources, or of their translations. */
+export function createPageFilter(
+  { include, exclude, kind }: Collection,
+  folder: string,
+): (path: string) => boolean {
   const isIncluded = include === undefined ? () => true : picomatch(include.map(normalizePattern), MATCH)
   const isExcluded =
     exclude === undefined
       ? (path: string) => !isPageFile(path, kind)
       : picomatch(exclude.map(normalizePattern), MATCH)
-  return (path: string) => isIncluded(path) && !isExcluded(path)
-})
+  return (path) => {
+    const below = path.slice(folder.length + 1)
+    return isMarkdownFile(below) && isIncluded(below) && !isExcluded(below)
+  }
+}
 
 const MATCH = { dot: true } as const
 

@@ -7,7 +7,6 @@ import { normalizeRoute } from '../../../lib/site/links/site-link.ts'
 import { getOwn } from '../../../lib/data/own-property.ts'
 import { groupBy } from '../../../lib/data/group-by.ts'
 import { hashOf } from '../../../lib/data/hash.ts'
-import { rememberLast } from '../../../lib/data/caching/remember-last.ts'
 import { countSidebarItems } from '../../../lib/site/count-sidebar-items.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { Content, Page } from '../../site-types.ts'
@@ -26,8 +25,9 @@ import { folderContext, folderItems, isGuide, type Guide } from './guide-items.t
 import { referenceItems } from './reference-items.ts'
 
 /** The rule of the sidebar that a route shows, which is the first one of its collection that covers it. */
-function sidebarRule(page: Page, collections: ReadonlyMap<string, Collection>): SidebarRule | undefined {
-  return collections.get(page.collection)?.sidebars.find((rule) => isBelow(page.route, rule.route))
+function sidebarRule(page: Page, collections: readonly Collection[]): SidebarRule | undefined {
+  const own = collections.find(({ id }) => id === page.collection)
+  return own?.sidebars.find((rule) => isBelow(page.route, rule.route))
 }
 
 function isBelow(route: string, parent: string): boolean {
@@ -37,13 +37,8 @@ function isBelow(route: string, parent: string): boolean {
 
 /** Id of the sidebar that a page shows; undefined on pages without one. */
 export function sidebarId(page: Page, collections: readonly Collection[]): string | undefined {
-  return sidebarRule(page, mapCollections(collections))?.id
+  return sidebarRule(page, collections)?.id
 }
-
-const mapCollections = rememberLast(
-  (collections: readonly Collection[]) =>
-    new Map(collections.map((collection) => [collection.id, collection])),
-)
 
 /**
  * The sidebars of the configuration beside the one of a rule, in their order: 'overview.sdk' beside 'overview'. Guides that it lists show
@@ -164,8 +159,7 @@ function draftGuideSidebars(
 ): readonly SidebarDraft[] {
   const guides = pages.filter(isGuide).filter((page) => page.collection === collection.id)
   const last = collection.sidebars.at(-1)
-  const own = new Map([[collection.id, collection]])
-  const guidesByRule = groupBy(guides, (guide) => sidebarRule(guide, own)?.id)
+  const guidesByRule = groupBy(guides, (guide) => sidebarRule(guide, [collection])?.id)
   return collection.sidebars.flatMap((rule): readonly SidebarDraft[] => {
     const members = guidesByRule.get(rule.id) ?? []
     if (rule !== last && members.length === 0) return []
