@@ -10,7 +10,7 @@ import { explainError } from './explain-error.ts'
 import { hasBlockingProblems, readSite } from './read-site.ts'
 import { emitSources, loadLocaleAssets, renderSites } from './render-sites.ts'
 import type { BuildOptions } from './build-types.ts'
-import { countLookups, createContext } from '../graph/context.ts'
+import { createContext } from '../graph/context.ts'
 import { emitPart, isInPart } from '../stages/emit/emit-files.ts'
 import { listSites } from '../lib/site/locale-sites.ts'
 import { throwIfAborting, untilAborted } from '../lib/until-aborted.ts'
@@ -58,12 +58,11 @@ export async function buildShard(options: BuildOptions, part: Part): Promise<Sha
     const changed = fileChanges.length === 0 ? files : changeFiles(files, fileChanges)
     const settings = { ...options, title: site.config.title, pageCount: own.size }
     await untilAborted(packFiles(changed, settings, context), options.signal)
-    const { hits, misses } = countLookups(context)
     const seconds = Math.round(performance.now() - started) / 1000
     return {
       problems: [],
       reportedElsewhere: 0,
-      summary: { pages: own.size, totalPages: countPages(site), seconds, hits, misses },
+      summary: { pages: own.size, totalPages: countPages(site), seconds, ...context.lookups },
     }
   } catch (error) {
     await throwIfAborting(options.signal)

@@ -9,7 +9,7 @@ import { explainError } from './explain-error.ts'
 import { hasBlockingProblems, readSite } from './read-site.ts'
 import { emitSources, loadLocaleAssets, renderSites } from './render-sites.ts'
 import type { BuildOptions, BuildResult } from './build-types.ts'
-import { countLookups, createContext } from '../graph/context.ts'
+import { createContext } from '../graph/context.ts'
 import { emitFiles } from '../stages/emit/emit-files.ts'
 import { throwIfAborting, untilAborted } from '../lib/until-aborted.ts'
 import { changeFiles } from './plugins/change-files.ts'
@@ -58,7 +58,6 @@ export async function build(options: BuildOptions & Profiled): Promise<BuildResu
     )
     if ('code' in written) return { problems: [...problems, written] }
     profile?.add('write', { bytes: written.bytes.site + written.bytes.bundle })
-    const { hits, misses } = countLookups(context)
     const seconds = Math.round(performance.now() - started) / 1000
     return {
       problems,
@@ -68,8 +67,7 @@ export async function build(options: BuildOptions & Profiled): Promise<BuildResu
         pages: countKinds(site),
         ...countLeftOut(checked),
         seconds,
-        hits,
-        misses,
+        ...context.lookups,
       },
     }
   } catch (error) {

@@ -45,8 +45,16 @@ export interface BuildContext {
 const KEPT_BY_SERVER = 128 * 2 ** 20
 const KEPT_BY_BUILD = 8 * 2 ** 20
 
-/** Opens a context; `close` ends its threads and saves the cache. */
-export function createContext(options: ContextOptions & Profiled): BuildContext & { close(): Promise<void> } {
+/** A context with what belongs to whoever opened it. */
+export interface OpenedContext extends BuildContext {
+  /** How many values were found again, and how many were computed. */
+  readonly lookups: { readonly hits: number; readonly misses: number }
+  /** Ends the threads, and saves the cache. */
+  close(): Promise<void>
+}
+
+/** Opens a context. */
+export function createContext(options: ContextOptions & Profiled): OpenedContext {
   const root = resolve(options.root)
   setSiteFolder(root)
   const { keep = false } = options
@@ -54,8 +62,11 @@ export function createContext(options: ContextOptions & Profiled): BuildContext 
   const version = store === undefined ? '' : buildFingerprint()
   const size = options.jobs ?? availableParallelism()
   const { profile } = options
-  const onLookup =
-    profile && ((name: string, isFound: boolean) => profile.add(name, { count: 1, hits: isFound ? 1 : 0 }))
+  const lookups = { hits: 0, misses: 0 }
+  const onLookup = (name: string, isFound: boolean) => {
+    lookups[isFound ? 'hits' : 'misses'] += 1
+    profile?.add(name, { count: 1, hits: isFound ? 1 : 0 })
+  }
   const cache = createCache({ store, version, keep, onLookup })
   const pool =
     size > 1
@@ -78,6 +89,7 @@ export function createContext(options: ContextOptions & Profiled): BuildContext 
     cache,
     pool,
     graph,
+    lookups,
     ...(options.drafts === true && { showsDrafts: true }),
     ...(options.spoolsTexts === true && { spool }),
     ...(options.keepsContents === true && { contents: new Map<string, Uint8Array>() }),
@@ -97,18 +109,6 @@ function openCacheStore(root: string, remote: RemoteCache | undefined): CacheSto
 /** Sources of a graph's values below the root: paths, and folders as `folder/**`. */
 export function listReadPaths({ graph }: Pick<BuildContext, 'graph'>): readonly string[] {
   return listWatchedFiles(graph.listPlaces().map(({ path, isDeep }) => (isDeep ? `${path}/**` : path)))
-}
-
-/** Values that were found again, and those that were computed. */
-export function countLookups({ cache, graph }: BuildContext): {
-  readonly hits: number
-  readonly misses: number
-} {
-  const counts = [...graph.counts.values()]
-  return {
-    hits: counts.reduce((sum, { found }) => sum + found, cache.counts.hits),
-    misses: counts.reduce((sum, { runs }) => sum + runs, cache.counts.misses),
-  }
 }
 
 /** Where the cache of the site below `root` is. */

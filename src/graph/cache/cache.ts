@@ -27,8 +27,6 @@ export interface Cache {
   findReader(stage: string, key: string): (() => Uint8Array) | undefined
   /** Whether values are found again later. Without a store and without memory each is computed again. */
   readonly keepsValues: boolean
-  /** How often a value was found and how often it was computed. */
-  readonly counts: { readonly hits: number; readonly misses: number }
   /** Writes what is still in memory. The cache cannot be used after it. */
   close(): Promise<void>
 }
@@ -92,19 +90,13 @@ export function createCache({
 }: CacheOptions = {}): Cache {
   const pending = new Map<string, Promise<unknown>>()
   const kept = keep ? createKeptValues(keptBytes) : undefined
-  const counts = { hits: 0, misses: 0 }
   const nameEntry = (stage: string, key: string): Entry => ({ stage, name: entryName(version, stage, key) })
-
-  function note(stage: string, isFound: boolean): void {
-    counts[isFound ? 'hits' : 'misses'] += 1
-    onLookup?.(stage, isFound)
-  }
 
   async function findWith<T>(codec: Codec<T>, { stage, name }: Entry): Promise<T | undefined> {
     const known = kept?.find(name)
     const stored = known === undefined ? store?.read(name) : undefined
     const data = stored instanceof Promise ? await stored : stored
-    note(stage, known !== undefined || data !== undefined)
+    onLookup?.(stage, known !== undefined || data !== undefined)
     if (data === undefined) return known as T | undefined
     const value = codec.decode(data)
     kept?.put(name, value, data.length)
@@ -130,7 +122,7 @@ export function createCache({
     const { stage, name } = entry
     const known = pending.get(name)
     if (known !== undefined) {
-      note(stage, true)
+      onLookup?.(stage, true)
       return known as Promise<T>
     }
     const value = findOrCompute(codec, entry, compute)
@@ -142,7 +134,6 @@ export function createCache({
   }
 
   return {
-    counts,
     keepsValues: keep || store !== undefined,
     find: <T>(stage: string, key: string) => findWith(JSON_VALUES as Codec<T>, nameEntry(stage, key)),
     put: (stage, key, value) => putWith(JSON_VALUES, nameEntry(stage, key), value),
@@ -151,7 +142,7 @@ export function createCache({
     getBytes: (stage, key, compute) => getWith(BYTES, nameEntry(stage, key), compute),
     async keepBytes(stage, key, compute) {
       const entry = nameEntry(stage, key)
-      if (store?.has(entry.name) === true) note(stage, true)
+      if (store?.has(entry.name) === true) onLookup?.(stage, true)
       else await getWith(BYTES, entry, compute)
     },
     findReader: (stage, key) => store?.findReader?.(nameEntry(stage, key).name),

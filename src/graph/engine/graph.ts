@@ -48,12 +48,6 @@ export interface GraphOptions {
   readonly onLookup?: ((query: string, isFound: boolean) => void) | undefined
 }
 
-/** How often queries of a name ran, and how often their last value was good. */
-export interface QueryCounts {
-  runs: number
-  found: number
-}
-
 export interface Graph {
   read<K, V>(query: Query<K, V>, key: K, session?: Session): Promise<V>
   /** The same with the hash of the value. */
@@ -68,7 +62,6 @@ export interface Graph {
   listPlaces(): readonly { readonly path: string; readonly isDeep: boolean }[]
   /** Reads the bytes of a stored value again, once it was read; undefined if no open file has them. */
   findReader<K, V>(query: Query<K, V>, key: K): (() => Uint8Array) | undefined
-  readonly counts: ReadonlyMap<string, QueryCounts>
 }
 
 /** Nodes of one step that are brought up to date at a time. Enough for all threads, few enough for a flat memory. */
@@ -96,7 +89,6 @@ export function createGraph(options: GraphOptions): Graph {
   const records = store && createRecords(store, version)
   const nodes = new Map<string, Node>()
   const inputNodes = new Set<Node>()
-  const counts = new Map<string, QueryCounts>()
   /** Bytes of the values that are kept, in the order of their last use. */
   const sizes = new Map<Node, number>()
   let total = 0
@@ -181,31 +173,19 @@ export function createGraph(options: GraphOptions): Graph {
     node.isCurrent = node.marks === marks
   }
 
-  function countOf({ name }: Query): QueryCounts {
-    const count = counts.get(name) ?? { runs: 0, found: 0 }
-    counts.set(name, count)
-    return count
-  }
-
-  function noteFound(query: Query): void {
-    countOf(query).found += 1
-    onLookup?.(query.name, true)
-  }
-
   async function updateQuery(node: Node, session: Session): Promise<void> {
     const { query } = node
     if (query === undefined) return
     if (!node.mustRun && node.hash !== undefined && (await areSame(node.steps, session, node)))
-      return noteFound(query)
+      return onLookup?.(query.name, true)
     const trail = query.stores === 'nothing' || node.mustRun ? undefined : await follow(node, session)
     if (trail?.hash !== undefined) {
-      noteFound(query)
+      onLookup?.(query.name, true)
       setSteps(node, trail.steps)
       if (node.hash !== trail.hash) forget(node)
       node.hash = trail.hash
       return
     }
-    countOf(query).runs += 1
     onLookup?.(query.name, false)
     await runQuery(node, query, { session, trail })
   }
@@ -396,7 +376,6 @@ export function createGraph(options: GraphOptions): Graph {
   }
 
   return {
-    counts,
     read: async (query, key, session) => (await loadOne(query, key, session)).value,
     load: loadOne,
     set(name, value, hash = hashOf(JSON.stringify(value))) {
