@@ -1,25 +1,22 @@
 /** Reads one API description with its overlays and the files that it refers to, or takes it from the cache. */
 import type { BuildContext } from '../../graph/context.ts'
+import { query } from '../../graph/engine/query.ts'
 import { track } from '../../lib/activity.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import type { Api } from '../../domain/openapi/model.ts'
 import type { ApiInputs } from '../../domain/openapi/api-inputs.ts'
 import type { Page } from '../site-types.ts'
 import type { ApiConfig, Config, Problem } from '../../lib/types.ts'
-import { LOCK_FILE } from '../../lib/files/lock-file.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import { cacheApi } from './cache-api.ts'
 import { outlinePages } from './outline-pages.ts'
-import { recordReads } from './files/source-files.ts'
-import { createSpecReader, type SpecReader } from './read-pinned-specs.ts'
+import { createSpecReader } from './read-pinned-specs.ts'
 
 export interface LoadedApi {
   /** Undefined when the description's file cannot be read. */
   readonly api: Api | undefined
   readonly pages: readonly Page[]
   readonly problems: readonly Problem[]
-  /** Paths that the dev server watches, relative to the root. */
-  readonly watched: readonly string[]
 }
 
 /** The last version of each description that could be read, for a server. */
@@ -36,7 +33,7 @@ export async function loadApi(config: Config, context: BuildContext, api: ApiCon
   const key = `${config.locale.tag} ${api.version} ${api.spec}`
   const last = versions.get(key)
   if (loaded.api === undefined && last !== undefined)
-    return { ...last, problems: loaded.problems.map(addNotice), watched: loaded.watched }
+    return { ...last, problems: loaded.problems.map(addNotice) }
   if (loaded.api !== undefined) versions.set(key, loaded)
   return loaded
 }
@@ -47,15 +44,24 @@ function addNotice(problem: Problem): Problem {
   return { ...problem, hint: problem.hint === undefined ? notice : `${problem.hint}; ${notice}` }
 }
 
+/** Texts of the files of a description, and why some cannot be read. Not stored, because the store would have a copy of each text. */
+const specFiles = query(
+  'spec-files',
+  async ({ spec, overlays }: Pick<ApiConfig, 'spec' | 'overlays'>, read) => {
+    const { findSpecFiles } = await import('../../domain/openapi/document/find-spec-files.ts')
+    const reader = createSpecReader(read)
+    const files = await findSpecFiles(spec, overlays, reader.read)
+    return { files, refused: reader.problems }
+  },
+  { stores: 'nothing' },
+)
+
 async function loadPresentVersion(config: Config, context: BuildContext, api: ApiConfig): Promise<LoadedApi> {
-  const { cache, pool } = context
-  const reader = createSpecReader(context.root)
-  const { findSpecFiles } = await import('../../domain/openapi/document/find-spec-files.ts')
-  const asked = recordReads(reader.read)
-  const files = await findSpecFiles(api.spec, api.overlays, asked.read)
-  const watched = [...asked.paths, ...(api.url === '' ? [] : [LOCK_FILE])]
-  if (files.value[api.spec] === undefined)
-    return { api: undefined, pages: [], problems: explainMissingSpec(api, files.problems, reader), watched }
+  const { cache, pool, graph } = context
+  const { spec, overlays } = api
+  const { files, refused } = await graph.read(specFiles, { spec, overlays }, context)
+  if (files.value[spec] === undefined)
+    return { api: undefined, pages: [], problems: explainMissingSpec(api, files.problems, refused) }
   const collection = config.collections.find(({ version }) => version === api.version)
   if (collection === undefined) throw new Error(`version ${api.version} has no collection`)
   const inputs: ApiInputs = {
@@ -63,9 +69,9 @@ async function loadPresentVersion(config: Config, context: BuildContext, api: Ap
     label: api.label,
     collection: collection.id,
     route: collection.route,
-    file: api.spec,
+    file: spec,
     files: files.value,
-    overlays: api.overlays,
+    overlays,
     languages: config.languages,
     internal: api.internal,
     links: api.links,
@@ -74,12 +80,12 @@ async function loadPresentVersion(config: Config, context: BuildContext, api: Ap
   const { files: texts, ...settings } = inputs
   const key = hashOf(JSON.stringify([settings, Object.keys(texts)]), ...Object.values(texts))
   const { value, problems: readProblems } = await cacheApi(
-    { key, text: files.value[api.spec] ?? '' },
+    { key, text: files.value[spec] ?? '' },
     context,
     async () => {
       if (isLong(Object.values(texts))) pool.prepare()
       const { readApi } = await import('../../domain/openapi/read-api.ts')
-      return track('openapi', api.spec, () =>
+      return track('openapi', spec, () =>
         readApi(
           { ...inputs, key },
           {
@@ -101,18 +107,17 @@ async function loadPresentVersion(config: Config, context: BuildContext, api: Ap
   )
   // In another encoding, each character may be a syntax error.
   const isOtherEncoding = (file = '') =>
-    reader.problems.some(({ code, location }) => code === 'not-utf8' && location?.file === file)
+    refused.some(({ code, location }) => code === 'not-utf8' && location?.file === file)
   return {
     api: value.api,
     pages: value.pages,
     problems: [
-      ...reader.problems,
+      ...refused,
       ...files.problems.map((problem) => ({ location: api.location, ...problem })),
       ...readProblems.filter(
         ({ code, location }) => code !== 'spec-syntax' || !isOtherEncoding(location?.file),
       ),
     ],
-    watched,
   }
 }
 
@@ -125,8 +130,8 @@ const isLong = (texts: readonly string[]) => texts.reduce((sum, { length }) => s
 function explainMissingSpec(
   api: ApiConfig,
   found: readonly Problem[],
-  reader: SpecReader,
+  refused: readonly Problem[],
 ): readonly Problem[] {
   if (api.url === '') return found.map((problem) => ({ location: api.location, ...problem }))
-  return reader.problems.length > 0 ? reader.problems : [problems.specNotFetched(api.url, api.location)]
+  return refused.length > 0 ? refused : [problems.specNotFetched(api.url, api.location)]
 }

@@ -109,13 +109,7 @@ export async function loadContent(
       folders: byCollection(({ folders }) => folders),
       dates,
       sources: [
-        ...new Set([
-          ...listReadPaths(context),
-          ...apis.flatMap(({ watched }) => watched),
-          ...brand.sources,
-          ...compiled.sources,
-          ...imported.sources,
-        ]),
+        ...new Set([...listReadPaths(context), ...brand.sources, ...compiled.sources, ...imported.sources]),
       ].sort(),
       drafts,
     },

@@ -9,7 +9,7 @@ import { packProblem } from '../../domain/markdown/pack-document.ts'
 import type { MarkdownInputs } from '../../domain/markdown/read-markdown.ts'
 import type { CodeFacts, Config, Problem, SourceFile } from '../../lib/types.ts'
 import type { MarkdownPlugins } from './compile-plugins.ts'
-import { decodeSource, isBelowRoot, readSource } from './files/source-files.ts'
+import { decodeSource, isBelowRoot, readSource, readText } from './files/source-files.ts'
 import { listImportedPackages } from './find-packages.ts'
 
 /** Settings for the conversion of a file, beside its reads. Plain data. */
@@ -75,7 +75,7 @@ async function convertSource(
   const isMdx = isMdxFile(source.path, format)
   const modules = components === undefined ? [] : [components]
   const dialect = mkdocs && (await loadDialect())
-  const readPart = (path: string) => readInclude(path, read, problems)
+  const readPart = (path: string) => readText(path, read, { found: problems, mayRead: mayInclude })
   const files = {
     ...(await collectIncludes(source, { isMdx, modules }, (path, isAddress) =>
       isAddress ? readAddress(path, read) : readPart(path),
@@ -106,17 +106,6 @@ async function loadDialect() {
   const { collectSnippets } = await import('../../domain/markdown/mkdocs/expand-snippets.ts')
   const { listIconPackages } = await import('../../domain/markdown/mkdocs/find-icons.ts')
   return { collectSnippets, listIconPackages }
-}
-
-/** Text of an included file; undefined if it can't be read, or a link leads out of the root. */
-async function readInclude(path: string, read: Read, found: Problem[]): Promise<string | undefined> {
-  const bytes = await read.file(path)
-  if (bytes === undefined || !(await mayInclude(read.root, path))) return undefined
-  const source = decodeSource(path, bytes)
-  if ('text' in source) return source.text
-  found.push(source)
-  // The file exists: what names it is right.
-  return Buffer.from(bytes).toString()
 }
 
 /** Whether no link leads out of the root, or out of the folder around it at which the path begins. */

@@ -1,5 +1,6 @@
 /** Reads the files of API descriptions. The copy of a remote one is read only if it is the text that the lock file pins. */
 
+import type { Read } from '../../graph/engine/query.ts'
 import { fetchedAddress, isFetchedPath } from '../../lib/site/paths/fetched-path.ts'
 import { hashSpec, LOCK_FILE, parseLockFile, type PinnedSpecs } from '../../lib/files/lock-file.ts'
 import * as problems from '../../lib/problems/problems.ts'
@@ -14,18 +15,18 @@ export interface SpecReader {
 }
 
 /** Reads the pinned copies of API descriptions. The lock file is read when the first of them is asked for. */
-export function createSpecReader(root: string): SpecReader {
+export function createSpecReader(read: Read): SpecReader {
   const found: Problem[] = []
   let pins: Promise<PinnedSpecs> | undefined
   const readPins = async (): Promise<PinnedSpecs> => {
-    const text = await readText(root, LOCK_FILE, found)
+    const text = await readText(LOCK_FILE, read, { found })
     const parsed = text === undefined ? new Map<string, string>() : parseLockFile(text)
     if (typeof parsed !== 'string') return parsed
     found.push(problems.lockInvalid(LOCK_FILE, parsed))
     return new Map()
   }
-  const read = async (path: string) => {
-    const text = await readText(root, path, found)
+  const readPinned = async (path: string) => {
+    const text = await readText(path, read, { found })
     if (text === undefined || !isFetchedPath(path)) return text
     const address = fetchedAddress(path)
     const pinned = (await (pins ??= readPins())).get(address)
@@ -33,5 +34,5 @@ export function createSpecReader(root: string): SpecReader {
     if (pinned !== undefined) found.push(problems.specChanged(address, { file: path, line: 1, column: 1 }))
     return undefined
   }
-  return { read, problems: found }
+  return { read: readPinned, problems: found }
 }

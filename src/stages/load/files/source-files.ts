@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { readdir, realpath } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
-import { readSourceText } from '../../../lib/files/read-source-text.ts'
+import type { Read } from '../../../graph/engine/query.ts'
 import { viewAsBuffer } from '../../../lib/data/view-as-buffer.ts'
 import { isFolder } from '../../../lib/files/is-folder.ts'
 import { findInvalidByte } from '../../../lib/text/encoding/find-invalid-byte.ts'
@@ -85,15 +85,19 @@ export function decodeSource(path: string, bytes: Uint8Array): SourceFile | Prob
   return invalid === undefined ? { path, text: decodeText(data) } : problems.notUtf8(invalid)
 }
 
-/** Text of a file for references; undefined when it can't be read or lies outside the root. Another encoding is added to `found`. */
-export async function readText(root: string, path: string, found: Problem[]): Promise<string | undefined> {
-  if (!(await isBelowRoot(root, path))) return undefined
-  const source = readSource(root, path)
+/** Text of a file that another names; undefined if it can't be read or `mayRead` forbids it. Another encoding is added to `found`. */
+export async function readText(
+  path: string,
+  read: Read,
+  { found, mayRead = isBelowRoot }: { readonly found: Problem[]; readonly mayRead?: typeof isBelowRoot },
+): Promise<string | undefined> {
+  const bytes = await read.file(path)
+  if (bytes === undefined || !(await mayRead(read.root, path))) return undefined
+  const source = decodeSource(path, bytes)
   if ('text' in source) return source.text
-  if (source.code !== 'not-utf8') return undefined
   found.push(source)
   // The file exists: what names it is right.
-  return readSourceText(root, path)
+  return Buffer.from(bytes).toString()
 }
 
 /** Whether a path is below the root, with links followed. */
@@ -109,19 +113,4 @@ export async function isBelowRoot(root: string, path: string): Promise<boolean> 
 function decodeText(bytes: Buffer): string {
   const text = bytes.toString('utf8')
   return text.startsWith('\uFEFF') ? text.slice(1) : text
-}
-
-/** A reader that keeps the paths that it is asked for: those that do not exist as well, which a server has to watch. */
-export function recordReads(read: (path: string) => Promise<string | undefined>): {
-  readonly read: (path: string) => Promise<string | undefined>
-  readonly paths: ReadonlySet<string>
-} {
-  const paths = new Set<string>()
-  return {
-    paths,
-    read: (path) => {
-      paths.add(path)
-      return read(path)
-    },
-  }
 }
