@@ -46,7 +46,7 @@ export interface BuildContext {
 const KEPT_BY_SERVER = 128 * 2 ** 20
 const KEPT_BY_BUILD = 8 * 2 ** 20
 
-/** A context with what belongs to whoever opened it. */
+/** A context with members that only its owner uses. */
 export interface OpenedContext extends BuildContext {
   /** How many values were found again, and how many were computed. */
   readonly lookups: { readonly hits: number; readonly misses: number }
@@ -65,7 +65,7 @@ export function createContext(options: ContextOptions & Profiled): OpenedContext
   const { profile } = options
   const lookups = { hits: 0, misses: 0 }
   const onLookup = (name: string, isFound: boolean) => {
-    // A value that is never stored is no miss.
+    // A value that is never stored cannot be found.
     if (findQuery(name)?.stores === 'nothing') return
     lookups[isFound ? 'hits' : 'misses'] += 1
     profile?.add(name, { count: 1, hits: isFound ? 1 : 0 })
