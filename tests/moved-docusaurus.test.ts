@@ -1,5 +1,5 @@
 /** A site of Docusaurus whose guides are beside the folder of its website, and which is built without the commands that write some of its files. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { discard, docs, putFile, scratch } from './docs.ts'
@@ -39,8 +39,11 @@ export default {
   'website/package.json': '{}',
   'website/static/img/logo.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>',
+  'website/static/fonts/b.woff2': '',
+  'website/static/img/flow.gif': 'GIF89a',
   'website/blog/2026-01-02-post.md': '---\nimage: /img/gone.png\n---\n\nText.\n',
-  'website/src/custom.css': 'b { color: red; }',
+  'website/src/custom.css':
+    '@font-face { font-family: B; src: url(/fonts/b.woff2); } b { background: url(@site/static/img/flow.gif); }',
   'website/src/page.css':
     "@import 'not-installed/base.css';\n@import url('https://fonts.example.com/a.css');\n\ni { color: red; }\n",
   'website/src/pages/index.js': `import Link from '@docusaurus/Link'
@@ -51,6 +54,7 @@ import '../page.css'
 export default () => (
   <main>
     <p>{errors.E1} {written.length}</p>
+    <a href="/on-host">Elsewhere</a>
     <img src="img/logo.svg" alt="Logo" />
     <Link to="/try" data-noBrokenLinkCheck={true}>Try</Link>
   </main>
@@ -79,6 +83,11 @@ test('guides import files beside the folder of the website, and what is missing 
   expect(home).toContain('No feed')
   expect(home).toMatch(/<img[^>]* src="data:image\/svg/)
   expect(home).toMatch(/href="\/k\/try"[^]*href="\/k\/v1"/)
+  const [style = ''] = readdirSync(join(out, 'assets')).filter((name) => name.endsWith('.css'))
+  expect(readFileSync(join(out, 'assets', style), 'utf8')).toMatch(
+    /url\(\.\.\/fonts\/b\.woff2\)[^]*url\([^)]*flow-\w+\.gif\)/,
+  )
+  expect(stderr).toMatch(/warning broken-link: `\/on-host`/)
   expect(stdout).toContain('a-bundler')
   expect(stderr).toMatch(/warning mdx-import: cannot import `@site\/written.json`/)
   expect(stderr).toMatch(/warning style-syntax: [^\n]*not-installed\/base.css/)

@@ -120,6 +120,8 @@ export interface Link {
   readonly location: SourceLocation
   /** Route that a relative address starts from, if it differs from the page's route. */
   readonly base?: string
+  /** Set by code of a component, which may mean what the build does not know: a broken one is a warning. */
+  readonly inCode?: true
   /** Site path that a reference leads to when no page describes what it names. */
   readonly fallback?: string
 }

@@ -88,7 +88,10 @@ function checkLinks(page: Page, { linkTargets, apis }: Site, unbuilt: Unbuilt): 
     const target = targets[number]
     if (target === undefined) throw new Error(`link ${number} of ${page.route} was not resolved`)
     return checkLink(link, api === undefined ? target : suggestName(link, target, api), place).map(
-      (problem) => (isOfApi && problem.severity === 'error' ? { ...problem, severity: 'warning' } : problem),
+      (problem) =>
+        (isOfApi || link.inCode === true) && problem.severity === 'error'
+          ? { ...problem, severity: 'warning' }
+          : problem,
     )
   })
   // Uses of a reference, and of a file that is included twice, have one place.

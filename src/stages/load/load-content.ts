@@ -76,6 +76,7 @@ export async function loadContent(
     styles: uniqueValues(written.flatMap((part) => part.styles)).toSorted(),
     assets: uniqueValues(written.flatMap((part) => part.assets)).toSorted(),
     known: assets.value,
+    statics: config.static,
   })
   const loaded = [...written, ...apis]
   const readApis = apis.flatMap(({ api }) => api ?? [])

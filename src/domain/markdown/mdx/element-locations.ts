@@ -5,11 +5,21 @@ import type { Position } from 'unist'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import { COMPONENT_NAMES, LOCATION_PROP } from './components.tsx'
+import { COMPUTED_ELEMENT } from './computed-element.ts'
 import type { ModuleScope } from './convert-islands.ts'
 import { isJsx } from './directive-components.ts'
 
 /** `LOCATION_PROP` as a property of an element. */
 const LOCATION_PROPERTY = 'dataDocsAt'
+
+/** The place of an element that its component knows no better. */
+const START_OF_PAGE = '1:1:1:1'
+
+/** Positions of code and of components: elements that they make have no other. */
+const placesOfCode = new WeakSet<Position>()
+
+/** Whether code made an element, and not the text of the page. */
+export const isMadeByCode = ({ position }: Element) => position !== undefined && placesOfCode.has(position)
 
 /** A style that is written as in HTML, on its way through React, which takes objects alone. */
 const STYLE_PROP = 'data-docs-style'
@@ -65,18 +75,20 @@ export function restoreElementLocations(nodes: Root['children'], around: Positio
   for (const node of nodes) {
     delete node.position
     if (node.type !== 'element') continue
-    const [line, column, endLine, endColumn] = String(node.properties[LOCATION_PROPERTY] ?? '')
-      .split(':')
-      .map(Number)
+    const at = String(node.properties[LOCATION_PROPERTY] ?? '')
     delete node.properties[LOCATION_PROPERTY]
     const style = node.properties[STYLE_PROPERTY]
     delete node.properties[STYLE_PROPERTY]
     if (typeof style === 'string') node.properties['style'] = style
-    const own =
-      line && column && endLine && endColumn
-        ? { start: { line, column }, end: { line: endLine, column: endColumn } }
-        : around
+    const own = at === '' ? around : readPosition(at, around)
+    if (own !== undefined && node.tagName === COMPUTED_ELEMENT) placesOfCode.add(own)
     if (own !== undefined) node.position = own
     restoreElementLocations(node.children, own)
   }
+}
+
+function readPosition(text: string, around: Position | undefined): Position {
+  if (text === START_OF_PAGE && around !== undefined) return { ...around }
+  const [line = 1, column = 1, endLine = 1, endColumn = 1] = text.split(':').map(Number)
+  return { start: { line, column }, end: { line: endLine, column: endColumn } }
 }

@@ -22,6 +22,9 @@ export function resolveInclude(from: string, written: string): string | undefine
 /** How many folders above the root a path begins. */
 const countUp = (path: string) => path.split('/').filter((name) => name === '..').length
 
+/** Whether a path begins at a folder of the site that Docusaurus names. */
+export const isAliased = (written: string) => ALIASES.some(([name]) => written.startsWith(name))
+
 /** An import without an alias: a path from the root begins with `/`. */
 export function expandAlias(written: string): string {
   const alias = ALIASES.find(([name]) => written.startsWith(name))

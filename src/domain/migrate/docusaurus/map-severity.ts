@@ -1,10 +1,10 @@
 /** `onBrokenLinks` and its relatives as severities of problems. */
 
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
-import { readObject, readText, type Options } from '../read-options.ts'
+import { readObject, readText, removeAbsent, type Options } from '../read-options.ts'
 
-const SEVERITIES: Readonly<Record<string, 'error' | 'warn' | 'off'>> = {
-  throw: 'error',
+const SEVERITIES: Readonly<Record<string, 'warn' | 'off' | undefined>> = {
+  throw: undefined,
   warn: 'warn',
   log: 'warn',
   ignore: 'off',
@@ -39,9 +39,10 @@ const SHOWN_ANYWAY = Object.fromEntries(
 export function mapSeverity(options: Options): NonNullable<UserConfig['severity']> {
   const { hooks } = readObject(options['markdown'])
   const markdown = readObject(hooks)
-  const read = (value: unknown, fallback: string) => SEVERITIES[readText(value) ?? fallback] ?? 'warn'
+  // Without an entry, an error is one, and a warning stays what it is: links in code, which Docusaurus does not check.
+  const read = (value: unknown, fallback: keyof typeof SEVERITIES) => SEVERITIES[readText(value) ?? fallback]
   const markdownLinks = markdown['onBrokenMarkdownLinks'] ?? options['onBrokenMarkdownLinks']
-  return {
+  return removeAbsent({
     'broken-link': read(options['onBrokenLinks'], 'throw'),
     'broken-anchor': read(options['onBrokenAnchors'], 'warn'),
     'broken-markdown-link': read(markdownLinks, 'warn'),
@@ -61,5 +62,5 @@ export function mapSeverity(options: Options): NonNullable<UserConfig['severity'
     'undated-post': 'warn',
     // The accent comes from the site's style sheet for Docusaurus.
     'adjusted-color': 'off',
-  }
+  })
 }

@@ -9,14 +9,16 @@ interface Imports {
   readonly styles: readonly string[]
   readonly assets: readonly string[]
   readonly known: readonly Asset[]
+  /** Static folders. */
+  readonly statics: readonly string[]
 }
 
 /** The style sheets and the assets. */
 export async function loadImports(
   { root }: Pick<BuildContext, 'root'>,
-  { styles, assets, known }: Imports,
+  { styles, assets, known, statics }: Imports,
 ): Promise<LoadedStyleSheets> {
-  const sheets = await bundleStyleSheets(root, styles, {})
+  const sheets = await bundleStyleSheets(root, styles, { statics, locations: {} })
   const paths = new Set([...known, ...sheets.assets].map(({ path }) => path))
   const loaded = await Promise.all(
     assets.filter((path) => !paths.has(path)).map((path) => loadAsset(root, path, undefined)),

@@ -7,10 +7,11 @@ import { relativePath } from '../../../lib/files/relative-path.ts'
 import { listWantedFiles } from '../../../lib/files/wanted-files.ts'
 import { locateIndex } from '../../../lib/text/problems/locate-index.ts'
 import type { BuildFailure, Message } from 'esbuild'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { Asset, Config, Problem, SourceLocation } from '../../../lib/types.ts'
+import { isAliased, resolveModule } from '../../../domain/markdown/source/resolve-module.ts'
 import { loadAsset } from '../files/load-assets.ts'
 import { readSource } from '../files/source-files.ts'
 import { findOptionFile } from './find-option-file.ts'
@@ -31,15 +32,18 @@ const ABSENT = 'absent'
 const RESOLVING = 'resolving'
 
 /** The style sheets that the config file names, bundled to one, with the files that they use. */
-export function loadStyleSheets(root: string, { css, locations }: Config): Promise<LoadedStyleSheets> {
-  return bundleStyleSheets(root, css, locations.options)
+export function loadStyleSheets(root: string, config: Config): Promise<LoadedStyleSheets> {
+  return bundleStyleSheets(root, config.css, { statics: config.static, locations: config.locations.options })
 }
 
-/** Style sheets, bundled to one, with the files that they use. `locations` has their places in the config file. */
+/** Style sheets, bundled to one, with the files that they use. `locations` has their places in the config file, `statics` the static folders. */
 export async function bundleStyleSheets(
   root: string,
   css: readonly string[],
-  locations: Config['locations']['options'],
+  {
+    statics,
+    locations,
+  }: { readonly statics: readonly string[]; readonly locations: Config['locations']['options'] },
 ): Promise<LoadedStyleSheets> {
   if (css.length === 0) return { style: '', assets: [], problems: [], sources: [] }
   const assets: Asset[] = []
@@ -89,14 +93,20 @@ export async function bundleStyleSheets(
                 return { path, namespace: ABSENT }
               }
               if (kind !== 'url-token' || path.startsWith('data:')) return undefined
-              const file = relativePath(root, resolve(resolveDir, path.replace(/[?#].*$/, '')))
+              const name = path.replace(/[?#].*$/, '').replace(/^~/, '')
+              // The style sheet is in assets/, and files of static folders keep their paths.
+              if (statics.some((folder) => name.startsWith('/') && existsSync(join(root, folder, name))))
+                return { path: `..${path}`, external: true }
+              const file = isAliased(name)
+                ? resolveModule('', name)
+                : relativePath(root, resolve(resolveDir, name))
               const asset = await loadAsset(root, file, undefined)
               if ('code' in asset) {
                 found.push(problems.missingOptionFile(file, locateText(root, importer, path), 'style'))
                 return { path, external: true }
               }
               assets.push(asset)
-              // The style sheet is in assets/, the files are in assets/files/.
+              // These files are in assets/files/.
               return { path: asset.route.replace(/^\/assets\//, './'), external: true }
             })
             build.onLoad({ filter: /./, namespace: ABSENT }, () => ({ contents: '', loader: 'css' }))

@@ -1,6 +1,6 @@
 /** Reads the dates of posts. Times without a zone are UTC, so that a build writes the same pages in every time zone. */
 
-const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/
 /** A date in which only the signs between its parts are others, or a zero is missing. */
 const SIMILAR_DATE = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 
@@ -17,7 +17,9 @@ export function parseDate(text: string): PostDate | undefined {
   const [, day, time, zone = 'Z'] = DATE_TIME.exec(text.trim()) ?? []
   if (day === undefined || !isCalendarDay(day)) return undefined
   if (time === undefined) return { day, time }
-  const moment = new Date(`${day}T${time}${zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
+  const moment = new Date(
+    `${day}T${time.replace(/^\d:/, '0$&')}${zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`,
+  )
   return Number.isNaN(moment.getTime())
     ? undefined
     : { day, time: moment.toISOString().replace('.000Z', 'Z') }

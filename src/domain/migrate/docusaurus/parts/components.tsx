@@ -36,6 +36,9 @@ const LINK_PROPS = new Set([
   'data-noBrokenLinkCheck',
 ])
 
+/** The start of the page as the place of an element: Docusaurus checks its own links in code, and not those of other elements. */
+const CHECKED = { 'data-docs-at': '1:1:1:1' }
+
 /** `@docusaurus/Link`. */
 export function Link({ children, ...given }: ChildrenProps & Props) {
   const { to, href } = given as {
@@ -49,7 +52,7 @@ export function Link({ children, ...given }: ChildrenProps & Props) {
   const isUnchecked = given['data-noBrokenLinkCheck'] === true && !isBrowser && path?.startsWith('/') === true
   const address = isUnchecked ? `pathname://${path}` : path
   return (
-    <a {...rest} href={address}>
+    <a {...rest} {...(isBrowser || context.isIsland ? {} : CHECKED)} href={address}>
       {children}
     </a>
   )
