@@ -63,7 +63,7 @@ describe('the list', () => {
     await page.waitForURL(/product=tokenization/)
     // The focus stays where the reader is.
     await filters.getByRole('combobox', { name: 'Product' }).focus()
-    await page.keyboard.press('Home')
+    for (const key of ['Space', 'Home', 'Enter']) await page.keyboard.press(key)
     await page.waitForURL((url) => !url.searchParams.has('product'))
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('product')
     await filters.getByRole('combobox', { name: 'Product' }).selectOption('tokenization')
@@ -96,9 +96,10 @@ describe('the list', () => {
     await page.getByText('No application matches.').waitFor()
     // A product that the platform no longer has.
     await page.goto(address(`${LIST}?product=retired`))
-    await filters.getByText('Filters (1)', { exact: true }).click()
-    expect(await filters.getByRole('combobox', { name: 'Product' }).inputValue()).toBe('retired')
-    expect(errors).toEqual([])
+    await page.getByText('The address had values that are not valid: product.').waitFor()
+    await page.waitForURL(({ searchParams }) => !searchParams.has('product'))
+    await page.getByRole('link', { name: 'Quickstart' }).waitFor()
+    expect(errors.filter((error) => !error.includes('422'))).toEqual([])
   })
 
   test('suspends several applications at once and activates them again; failures are named and stay selected', async () => {

@@ -36,8 +36,9 @@ export function EndpointDetails({
   const stop = () => setDoing(undefined)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Opened from the list above, which may be long. A link from another page opens this page at its top.
-    if (document.activeElement?.closest('td') !== null) heading.current?.focus()
+    // Opened on this page: from the list above, which may be long, or by its creation. A link from another page opens this page at its top.
+    const { activeElement, body } = document
+    if (activeElement !== body && activeElement?.matches('h1') !== true) heading.current?.focus()
   }, [])
   return (
     <Section title="Endpoint" heading={heading} actions={close}>
