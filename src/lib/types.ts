@@ -120,7 +120,7 @@ export interface Link {
   readonly location: SourceLocation
   /** Route that a relative address starts from, if it differs from the page's route. */
   readonly base?: string
-  /** Set by code of a component, which may mean what the build does not know: a broken one is a warning. */
+  /** Set if the code of a component made it, and not the text of the page. */
   readonly inCode?: true
   /** Site path that a reference leads to when no page describes what it names. */
   readonly fallback?: string
