@@ -89,7 +89,7 @@ export async function bundleStyleSheets(
                 found.push(
                   problems.styleSyntax(`could not resolve "${path}"`, locateText(root, importer, path)),
                 )
-                wanted.push(...listWantedFiles(resolved.errors))
+                wanted.push(relativePath(root, resolve(resolveDir, path)))
                 return { path, namespace: ABSENT }
               }
               if (kind !== 'url-token' || path.startsWith('data:')) return undefined
