@@ -105,7 +105,8 @@ async function interceptCalls(page: Page) {
     const how = answer
     pending += 1
     try {
-      const response = await route.fetch()
+      // The server may just have closed the connection that is used again.
+      const response = await route.fetch({ maxRetries: 3 })
       const right = await response.text()
       const { 'content-length': _, ...headers } = response.headers()
       await route.fulfill({ status: 200, headers, body: how(right) })

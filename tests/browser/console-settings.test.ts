@@ -165,7 +165,7 @@ describe('the profile', () => {
 
 /** Answers as the API does, with a change by a colleague. */
 async function changeActor(route: Route): Promise<void> {
-  const response = await route.fetch()
+  const response = await route.fetch({ maxRetries: 3 })
   const { change, ...problem } = (await response.json()) as { readonly change: object }
   await route.fulfill({
     response,
@@ -247,7 +247,7 @@ describe('the settings', () => {
     await page.route(
       /\/console\/(?:orgs\/.*\/(?:members|invitations|audit-log)|webhook-endpoints)\?/,
       async (route) => {
-        const response = await route.fetch()
+        const response = await route.fetch({ maxRetries: 3 })
         const text = (await response.text())
           .replaceAll(/"(email|name|invitedBy|actor)":"[^"]*"/g, `"$1":"${long}"`)
           .replaceAll(/"url":"[^"]*"/g, `"url":"https://${long}"`)

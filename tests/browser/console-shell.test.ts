@@ -24,7 +24,7 @@ async function changeList(
   change: (items: readonly Record<string, unknown>[]) => object,
 ): Promise<void> {
   await page.route(path, async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 3 })
     const { items } = (await response.json()) as { readonly items: readonly Record<string, unknown>[] }
     await route.fulfill({ response, json: change(items) })
   })
@@ -51,7 +51,7 @@ test('names of 60 characters and 200 applications: every list has all of them, a
     const url = new URL(route.request().url())
     const isSecond = url.searchParams.get('cursor') === 'second'
     url.searchParams.delete('cursor')
-    const response = await route.fetch({ url: url.href })
+    const response = await route.fetch({ url: url.href, maxRetries: 3 })
     const { items } = (await response.json()) as { readonly items: readonly object[] }
     const all = Array.from({ length: 100 }, (_, n) => {
       const number = isSecond ? n + 100 : n
