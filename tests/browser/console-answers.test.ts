@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chooseForRun } from '../setup/run-length.ts'
 import { platform } from './console.ts'
+import { fetchRoute } from './fetch-route.ts'
 
 const { address, as, platformInfo } = platform()
 
@@ -105,8 +106,7 @@ async function interceptCalls(page: Page) {
     const how = answer
     pending += 1
     try {
-      // The server may just have closed the connection that is used again.
-      const response = await route.fetch({ maxRetries: 3 })
+      const response = await fetchRoute(route)
       const right = await response.text()
       const { 'content-length': _, ...headers } = response.headers()
       await route.fulfill({ status: 200, headers, body: how(right) })

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listFaults, listFaultsInModes, measureOverflow } from './accessibility.ts'
 import { platform } from './console.ts'
+import { fetchRoute } from './fetch-route.ts'
 
 const { address, as, platformInfo } = platform()
 
@@ -514,7 +515,7 @@ describe('a change', () => {
     // From now on the application is another one, as if a colleague had changed it.
     await page.route(`**/console/applications/${id}`, async (route) => {
       if (route.request().method() !== 'GET') return route.fallback()
-      const response = await route.fetch()
+      const response = await fetchRoute(route)
       return route.fulfill({ response, headers: { ...response.headers(), etag: '"newer"' } })
     })
     await page.getByRole('textbox', { name: 'Owner' }).fill('not an address')
@@ -534,7 +535,7 @@ describe('a change', () => {
     const { id } = await make(page, `Odd ${randomUUID().slice(0, 8)}`)
     await page.route(`**/console/applications/${id}`, async (route) => {
       if (route.request().method() !== 'GET') return route.fallback()
-      const response = await route.fetch()
+      const response = await fetchRoute(route)
       const body = (await response.json()) as object
       return route.fulfill({ response, json: { ...body, name: ' Odd\n\u202Ename ' } })
     })
@@ -549,7 +550,7 @@ describe('a change', () => {
     await page.route(`**/console/applications/${id}`, async (route) => {
       if (route.request().method() !== 'DELETE' || isLost) return route.fallback()
       isLost = true
-      await route.fetch()
+      await fetchRoute(route)
       return route.abort()
     })
     await confirm.click()
@@ -574,7 +575,7 @@ test('the cursor of a list is sent as the API gave it', async () => {
   const cursors: (string | null)[] = []
   await page.route('**/console/applications?*', async (route) => {
     cursors.push(new URL(route.request().url()).searchParams.get('cursor'))
-    const response = await route.fetch({
+    const response = await fetchRoute(route, {
       url: route
         .request()
         .url()

@@ -11,6 +11,7 @@ import {
   waitUntilSettled,
 } from './accessibility.ts'
 import { platform } from './console.ts'
+import { fetchRoute } from './fetch-route.ts'
 import { grant, requestMissing, mint, onboard } from './traffic.ts'
 
 const { address, as, platformInfo } = platform()
@@ -42,7 +43,7 @@ test('filters offer at most a thousand applications, however many the API sends 
     const url = new URL(route.request().url())
     const start = url.searchParams.has('cursor') ? 700 : 0
     url.searchParams.delete('cursor')
-    const response = await route.fetch({ url: url.href, maxRetries: 3 })
+    const response = await fetchRoute(route, { url: url.href })
     const { items } = (await response.json()) as { readonly items: readonly object[] }
     const many = Array.from({ length: 700 }, (_, n) => ({
       ...items[0],
@@ -246,7 +247,7 @@ describe('the list beside a call', () => {
         })
         return
       }
-      const response = await route.fetch({ maxRetries: 3 })
+      const response = await fetchRoute(route)
       const { items } = (await response.json()) as { readonly items: readonly object[] }
       await route.fulfill({ response, json: { items, page: { nextCursor: 'second', limit: 50 } } })
     })
@@ -273,7 +274,7 @@ describe('the list beside a call', () => {
     // One page of the list has 2,000 calls; the description has no operation for any of them.
     let call: object = {}
     await page.route(/\/console\/logs\?/, async (route) => {
-      const response = await route.fetch({ maxRetries: 3 })
+      const response = await fetchRoute(route)
       const { items } = (await response.json()) as { readonly items: readonly object[] }
       call = { ...items[0], operationId: null }
       const rows = Array.from({ length: 2000 }, (_, n) => ({ ...call, requestId: `req_long${n}` }))

@@ -11,6 +11,7 @@ import {
   waitUntilSettled,
 } from './accessibility.ts'
 import { platform, PORTAL_ID } from './console.ts'
+import { fetchRoute } from './fetch-route.ts'
 
 const KEY = 'portal-key.1'
 const { address, as, signInAs, platformInfo } = platform({
@@ -165,7 +166,7 @@ describe('the profile', () => {
 
 /** Answers as the API does, with a change by a colleague. */
 async function changeActor(route: Route): Promise<void> {
-  const response = await route.fetch({ maxRetries: 3 })
+  const response = await fetchRoute(route)
   const { change, ...problem } = (await response.json()) as { readonly change: object }
   await route.fulfill({
     response,
@@ -247,7 +248,7 @@ describe('the settings', () => {
     await page.route(
       /\/console\/(?:orgs\/.*\/(?:members|invitations|audit-log)|webhook-endpoints)\?/,
       async (route) => {
-        const response = await route.fetch({ maxRetries: 3 })
+        const response = await fetchRoute(route)
         const text = (await response.text())
           .replaceAll(/"(email|name|invitedBy|actor)":"[^"]*"/g, `"$1":"${long}"`)
           .replaceAll(/"url":"[^"]*"/g, `"url":"https://${long}"`)

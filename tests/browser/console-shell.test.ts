@@ -4,6 +4,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listFaults, listFaultsInModes, measureOverflow, waitUntilSettled } from './accessibility.ts'
 import { accountMenu, platform, PORTAL_ID, listStoredKeys, readToken } from './console.ts'
+import { fetchRoute } from './fetch-route.ts'
 
 const { address, as, choose, platformInfo } = platform()
 
@@ -24,7 +25,7 @@ async function changeList(
   change: (items: readonly Record<string, unknown>[]) => object,
 ): Promise<void> {
   await page.route(path, async (route) => {
-    const response = await route.fetch({ maxRetries: 3 })
+    const response = await fetchRoute(route)
     const { items } = (await response.json()) as { readonly items: readonly Record<string, unknown>[] }
     await route.fulfill({ response, json: change(items) })
   })
@@ -51,7 +52,7 @@ test('names of 60 characters and 200 applications: every list has all of them, a
     const url = new URL(route.request().url())
     const isSecond = url.searchParams.get('cursor') === 'second'
     url.searchParams.delete('cursor')
-    const response = await route.fetch({ url: url.href, maxRetries: 3 })
+    const response = await fetchRoute(route, { url: url.href })
     const { items } = (await response.json()) as { readonly items: readonly object[] }
     const all = Array.from({ length: 100 }, (_, n) => {
       const number = isSecond ? n + 100 : n

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accountMenu, platform } from './console.ts'
+import { fetchRoute } from './fetch-route.ts'
 import { grant } from './traffic.ts'
 
 const { address, as, platformInfo } = platform()
@@ -271,7 +272,7 @@ describe('a list that is on its way', () => {
     await page.route('**/invitations?*', async (route) => {
       asked += 1
       if (asked > 1) return route.continue()
-      const response = await route.fetch()
+      const response = await fetchRoute(route)
       made()
       await late
       return route.fulfill({ response })
@@ -372,7 +373,7 @@ describe('an API that fails', () => {
     const { page } = await as('developer')
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
     await page.route('**/console/me', async (route) => {
-      const response = await route.fetch()
+      const response = await fetchRoute(route)
       const me = (await response.json()) as { level: object }
       await route.fulfill({ response, json: { ...me, level: { ...me.level, userId: 'someone' } } })
     })
@@ -470,7 +471,7 @@ describe('an API that fails', () => {
       if (request.method() !== 'POST') return route.continue()
       keys.push(request.headers()['idempotency-key'] ?? '')
       if (keys.length > 2) return route.continue()
-      await route.fetch()
+      await fetchRoute(route)
       if (keys.length === 2) return route.fulfill({ status: 502, headers: cors, body: '<html>' })
       return route.abort()
     })

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { root } from '../docs.ts'
 import { chooseForRun } from '../setup/run-length.ts'
+import { fetchRoute } from './fetch-route.ts'
 import { stage } from './harness.ts'
 import { targets } from './places.ts'
 import { bundleRoutes, routes, servedRoutes } from './routes.ts'
@@ -136,7 +137,7 @@ describe('where there is no page', () => {
           ({ pathname }) => pathname === from,
           async (route) =>
             route.fulfill({
-              response: await route.fetch({ url: new URL(to, route.request().url()).href }),
+              response: await fetchRoute(route, { url: new URL(to, route.request().url()).href }),
             }),
         ),
       )
