@@ -10,6 +10,7 @@ import { embedFrame } from '../constructs/directives/embed.ts'
 import { storeBlock, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
 import { convertIslandStyles } from './island-styles.ts'
 import { LAYOUT_COMPONENTS } from './layout-components.tsx'
+import { LOCATION_PROP } from '../../../lib/page/location-prop.ts'
 import { renderIsland } from './theme-modules.ts'
 import { escapeAttribute } from '../../../lib/text/html/escape-attribute.ts'
 import { htmlToText } from '../../../lib/text/html/html-to-text.ts'
@@ -77,9 +78,6 @@ function Aside({
   )
   return Admonition({ title, children })
 }
-
-/** The attribute, and the prop of a built-in component, that carries a place in the source through React. */
-export const LOCATION_PROP = 'data-docs-at'
 
 /** A component whose outermost element has its place in the source. */
 function addLocation<P extends object>(component: (props: P) => ReactNode) {

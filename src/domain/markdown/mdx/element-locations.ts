@@ -4,22 +4,21 @@ import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-md
 import type { Position } from 'unist'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
-import { COMPONENT_NAMES, LOCATION_PROP } from './components.tsx'
+import { COMPONENT_NAMES } from './components.tsx'
 import { COMPUTED_ELEMENT } from './computed-element.ts'
 import type { ModuleScope } from './convert-islands.ts'
 import { isJsx } from './directive-components.ts'
+import { LOCATION_PROP, PLACE_AROUND } from '../../../lib/page/location-prop.ts'
+
+declare module 'hast' {
+  interface Element {
+    /** Set if the code of a component made the element, and not the text of the page. */
+    inCode?: true
+  }
+}
 
 /** `LOCATION_PROP` as a property of an element. */
 const LOCATION_PROPERTY = 'dataDocsAt'
-
-/** The place of an element that its component knows no better. */
-const START_OF_PAGE = '1:1:1:1'
-
-/** Positions of code and of components: elements that they make have no other. */
-const placesOfCode = new WeakSet<Position>()
-
-/** Whether code made an element, and not the text of the page. */
-export const isMadeByCode = ({ position }: Element) => position !== undefined && placesOfCode.has(position)
 
 /** A style that is written as in HTML, on its way through React, which takes objects alone. */
 const STYLE_PROP = 'data-docs-style'
@@ -70,8 +69,15 @@ function setLazyLoadingOfImage(node: Element | HastJsxNode): void {
     node.attributes.push({ type: 'mdxJsxAttribute', name: 'loading', value: 'lazy' })
 }
 
-/** Takes the locations out of elements again, and gives them positions. One without a location has that of the element around it. */
-export function restoreElementLocations(nodes: Root['children'], around: Position | undefined): void {
+/**
+ * Takes the locations out of elements again, and gives them positions. One without a location is made by the code of the computed element
+ * around it, if there is one, and has the position of the element around it.
+ */
+export function restoreElementLocations(
+  nodes: Root['children'],
+  around: Position | undefined,
+  isInCode = false,
+): void {
   for (const node of nodes) {
     delete node.position
     if (node.type !== 'element') continue
@@ -80,15 +86,15 @@ export function restoreElementLocations(nodes: Root['children'], around: Positio
     const style = node.properties[STYLE_PROPERTY]
     delete node.properties[STYLE_PROPERTY]
     if (typeof style === 'string') node.properties['style'] = style
-    const own = at === '' ? around : readPosition(at, around)
-    if (own !== undefined && node.tagName === COMPUTED_ELEMENT) placesOfCode.add(own)
+    const own = at === '' || at === PLACE_AROUND ? around : readPosition(at)
+    const inCode = node.tagName === COMPUTED_ELEMENT || (isInCode && at === '')
     if (own !== undefined) node.position = own
-    restoreElementLocations(node.children, own)
+    if (inCode) node.inCode = true
+    restoreElementLocations(node.children, own, inCode)
   }
 }
 
-function readPosition(text: string, around: Position | undefined): Position {
-  if (text === START_OF_PAGE && around !== undefined) return { ...around }
+function readPosition(text: string): Position {
   const [line = 1, column = 1, endLine = 1, endColumn = 1] = text.split(':').map(Number)
   return { start: { line, column }, end: { line: endLine, column: endColumn } }
 }

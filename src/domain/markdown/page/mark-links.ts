@@ -10,7 +10,6 @@ import type { Link } from '../../../lib/types.ts'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { findBlockedSource, WEB_ADDRESS } from './blocked-source.ts'
 import { isFootnoteLink } from './footnotes.ts'
-import { isMadeByCode } from '../mdx/element-locations.ts'
 import type { ElementInTree } from './list-elements.ts'
 
 /** Attributes that hold an address, by element. `srcset` holds several and is handled apart. */
@@ -53,7 +52,7 @@ export function markLinks(draft: MarkdownDraft, all: readonly ElementInTree[]): 
       const text = Array.isArray(value) ? value.join(', ') : value
       // The shapes of a drawing are used where they are.
       if (typeof text !== 'string' || (node.tagName === 'use' && text.startsWith('#'))) continue
-      const inCode = isMadeByCode(node) ? ({ inCode: true } as const) : {}
+      const inCode = node.inCode && { inCode: node.inCode }
       const mark = (href: string) =>
         linkMarker(links.push({ kind, href, location: locateNode(draft, node, href), ...inCode }) - 1)
       if (name === 'srcSet') node.properties[name] = markSrcset(text, mark)

@@ -10,6 +10,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
+import { LOCATION_PROP, PLACE_AROUND } from '../../../../lib/page/location-prop.ts'
 import { addBase, translate, useIsBrowser } from './hooks.ts'
 import { context, describePage, isBrowser } from './site-context.ts'
 
@@ -36,8 +37,8 @@ const LINK_PROPS = new Set([
   'data-noBrokenLinkCheck',
 ])
 
-/** The start of the page as the place of an element: Docusaurus checks its own links in code, and not those of other elements. */
-const CHECKED = { 'data-docs-at': '1:1:1:1' }
+/** Docusaurus checks the links of this component in code, and no other links in code. */
+const CHECKED = { [LOCATION_PROP]: PLACE_AROUND }
 
 /** `@docusaurus/Link`. */
 export function Link({ children, ...given }: ChildrenProps & Props) {
