@@ -6,7 +6,7 @@ import { compareStrings } from '../../lib/text/compare-strings.ts'
 import type { SourceFile } from '../../lib/types.ts'
 import { collectImports, type ReadInclude } from './mdx/resolve-import.ts'
 import { findIncludes } from './source/find-includes.ts'
-import { resolveInclude, resolveModule } from './source/resolve-module.ts'
+import { resolveInclude } from './source/resolve-module.ts'
 import { splitLines } from './source/split-lines.ts'
 
 /**
@@ -25,13 +25,12 @@ export async function collectIncludes(
     if (!text.includes('file=') && !isMdx) return
     for (const found of findIncludes(splitLines(text), isMdx)) {
       if (found.kind === 'import') continue
-      const { file, kind, importIndex } = found
-      const target = (importIndex === undefined ? resolveInclude : resolveModule)(path, file)
+      const target = resolveInclude(path, found)
       if (target === undefined) continue
       const content = files.get(target) ?? (await read(target, false))
       if (content === undefined) continue
       files.set(target, content)
-      if (kind === 'code' || followed.has(target)) continue
+      if (found.kind === 'code' || followed.has(target)) continue
       followed.add(target)
       await follow(target, content)
     }

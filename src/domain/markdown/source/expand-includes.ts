@@ -210,9 +210,9 @@ class IncludeExpander {
   }
 
   /** The file of an include, whole. */
-  #readIncluded({ file, location, importIndex }: PlacedInclude): IncludedSnippet | undefined {
-    const resolve = importIndex === undefined ? resolveInclude : resolveModule
-    const target = resolve(location.file, file)
+  #readIncluded(include: PlacedInclude): IncludedSnippet | undefined {
+    const { file, location } = include
+    const target = resolveInclude(location.file, include)
     if (target === undefined) {
       this.problems.push(problems.includeOutside(file, location))
       return undefined

@@ -1,5 +1,6 @@
 /** Resolves what a page includes or imports to a path relative to the site's root folder. */
 import { posix } from 'node:path'
+import type { FileInclude } from './find-includes.ts'
 
 /** The aliases of Docusaurus: the folder of the site, and the folder of a site's own parts of the theme. */
 const ALIASES = [
@@ -13,10 +14,14 @@ export function resolveModule(from: string, written: string): string {
   return posix.normalize(path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(from), path))
 }
 
-/** The same for an include; undefined when it leads out of the root, or out of the folder beside the root that the guides are in. */
-export function resolveInclude(from: string, written: string): string | undefined {
-  const path = resolveModule(from, written)
-  return countUp(path) > countUp(from) || posix.isAbsolute(path) ? undefined : path
+/** The same for an include. Undefined if text names a file outside the root, or outside the folder beside the root that the guides are in. */
+export function resolveInclude(
+  from: string,
+  { file, importIndex }: Pick<FileInclude, 'file' | 'importIndex'>,
+): string | undefined {
+  const path = resolveModule(from, file)
+  const isOutside = countUp(path) > countUp(from) || posix.isAbsolute(path)
+  return importIndex === undefined && isOutside ? undefined : path
 }
 
 /** How many folders above the root a path begins. */
