@@ -10,7 +10,6 @@ import { createCache, type Cache, type CacheStore } from './cache/cache.ts'
 import { layerStores, openHttpStore } from './cache/http-store.ts'
 import { openPackedStore } from './cache/packed-store.ts'
 import { createGraph, type Graph } from './engine/graph.ts'
-import { findQuery } from './engine/query.ts'
 import type { Job } from './jobs/jobs.ts'
 import { setSiteFolder } from '../lib/run-author-code.ts'
 import { createSpool, type Spool } from '../lib/files/spool.ts'
@@ -65,8 +64,6 @@ export function createContext(options: ContextOptions & Profiled): OpenedContext
   const { profile } = options
   const lookups = { hits: 0, misses: 0 }
   const onLookup = (name: string, isFound: boolean) => {
-    // A value that is never stored cannot be found.
-    if (findQuery(name)?.stores === 'nothing') return
     lookups[isFound ? 'hits' : 'misses'] += 1
     profile?.add(name, { count: 1, hits: isFound ? 1 : 0 })
   }

@@ -173,20 +173,25 @@ export function createGraph(options: GraphOptions): Graph {
     node.isCurrent = node.marks === marks
   }
 
+  /** A value that is never stored cannot be found. */
+  function noteLookup({ name, stores }: Query, isFound: boolean): void {
+    if (stores !== 'nothing') onLookup?.(name, isFound)
+  }
+
   async function updateQuery(node: Node, session: Session): Promise<void> {
     const { query } = node
     if (query === undefined) return
     if (!node.mustRun && node.hash !== undefined && (await areSame(node.steps, session, node)))
-      return onLookup?.(query.name, true)
+      return noteLookup(query, true)
     const trail = query.stores === 'nothing' || node.mustRun ? undefined : await follow(node, session)
     if (trail?.hash !== undefined) {
-      onLookup?.(query.name, true)
+      noteLookup(query, true)
       setSteps(node, trail.steps)
       if (node.hash !== trail.hash) forget(node)
       node.hash = trail.hash
       return
     }
-    onLookup?.(query.name, false)
+    noteLookup(query, false)
     await runQuery(node, query, { session, trail })
   }
 
