@@ -79,12 +79,13 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
   if (path === '') return resolveOnPage(page, suffix, index)
   const file = resolveFile(path, link)
   const files = listFiles(file, { path, page, index })
-  const routes = listCandidateRoutes(path, link, page)
-  const addresses = [path, ...routes].map((address) => encodeSitePath(decodeUri(address)))
-  const asset = findFirst(files, index.assetsByPath) ?? findFirst(addresses, index.assetsByRoute)
+  const asset = findFirst(files, index.assetsByPath) ?? findFirst([toAssetRoute(path)], index.assetsByRoute)
   if (asset !== undefined) return { state: 'asset', asset, suffix }
   const written = findFirst(files, index.byFile)
   if (written !== undefined) return resolveOnPage(written, suffix, index)
+  const routes = listCandidateRoutes(path, link, page)
+  const served = findFirst(routes.map(toAssetRoute), index.assetsByRoute)
+  if (served !== undefined) return { state: 'asset', asset: served, suffix }
   if (index.drafts.has(file)) return brokenTarget(link, DRAFT, true)
   if (isMarkdownFile(path)) return brokenTarget(link, index.nearestSource(path, link), true)
   if (link.kind === 'image') return brokenTarget(link, index.nearestAsset(path, link))
@@ -113,6 +114,8 @@ function listFiles(
   // A file that is not translated is beside the original.
   return [file, ...below].flatMap((each) => [each, index.originalOf(each) ?? each])
 }
+
+const toAssetRoute = (path: string) => encodeSitePath(decodeUri(path))
 
 function findFirst<T>(files: readonly string[], known: ReadonlyMap<string, T>): T | undefined {
   for (const file of files) {
