@@ -6,7 +6,7 @@
 import { relativePath } from '../../../lib/files/relative-path.ts'
 import { listWantedFiles } from '../../../lib/files/wanted-files.ts'
 import { locateIndex } from '../../../lib/text/problems/locate-index.ts'
-import type { BuildFailure, Message } from 'esbuild'
+import type { BuildFailure, Message, OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as problems from '../../../lib/problems/problems.ts'
@@ -36,19 +36,22 @@ export function loadStyleSheets(root: string, config: Config): Promise<LoadedSty
   return bundleStyleSheets(root, config.css, { statics: config.static, locations: config.locations.options })
 }
 
-/** Style sheets, bundled to one, with the files that they use. `locations` has their places in the config file, `statics` the static folders. */
+/** Settings of a site that its style sheets depend on. */
+interface StyleSettings {
+  /** Static folders. */
+  readonly statics: readonly string[]
+  /** Places in the config file. */
+  readonly locations: Config['locations']['options']
+}
+
+/** Style sheets, bundled to one, with the files that they use. */
 export async function bundleStyleSheets(
   root: string,
   css: readonly string[],
-  {
-    statics,
-    locations,
-  }: { readonly statics: readonly string[]; readonly locations: Config['locations']['options'] },
+  { statics, locations }: StyleSettings,
 ): Promise<LoadedStyleSheets> {
   if (css.length === 0) return { style: '', assets: [], problems: [], sources: [] }
-  const assets: Asset[] = []
-  const found: Problem[] = []
-  const wanted: string[] = []
+  const found: FoundByStyles = { assets: [], problems: [], wanted: [] }
   const contents = css
     .map((path) => `@import ${JSON.stringify(`./${findOptionFile(root, path)}`)};`)
     .join('\n')
@@ -65,57 +68,7 @@ export async function bundleStyleSheets(
       legalComments: 'none',
       logLevel: 'silent',
       tsconfigRaw: '{}',
-      plugins: [
-        {
-          name: 'style-files',
-          setup(build) {
-            build.onResolve({ filter: /^(?:https?:)?\/\// }, ({ path, importer }) => {
-              found.push(problems.remoteStyle(path, locateText(root, importer, path)))
-              return { path, external: true }
-            })
-            build.onResolve({ filter: /^[^#]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-              if (
-                kind === 'import-rule' &&
-                relativePath(root, importer) !== ENTRY_NAME &&
-                pluginData !== RESOLVING
-              ) {
-                const resolved = await build.resolve(path, {
-                  kind,
-                  importer,
-                  resolveDir,
-                  pluginData: RESOLVING,
-                })
-                if (resolved.errors.length === 0) return resolved
-                found.push(
-                  problems.styleSyntax(`could not resolve "${path}"`, locateText(root, importer, path)),
-                )
-                wanted.push(relativePath(root, resolve(resolveDir, path)))
-                return { path, namespace: ABSENT }
-              }
-              if (kind !== 'url-token' || path.startsWith('data:')) return undefined
-              const name = path.replace(/[?#].*$/, '').replace(/^~/, '')
-              // The style sheet is in assets/, and files of static folders keep their paths.
-              if (statics.some((folder) => name.startsWith('/') && existsSync(join(root, folder, name))))
-                return { path: `..${path}`, external: true }
-              const file = isAliased(name)
-                ? resolveModule('', name)
-                : relativePath(root, resolve(resolveDir, name))
-              const asset = await loadAsset(root, file, undefined)
-              if ('code' in asset) {
-                found.push(problems.missingOptionFile(file, locateText(root, importer, path), 'style'))
-                return { path, external: true }
-              }
-              assets.push(asset)
-              // These files are in assets/files/.
-              return { path: asset.route.replace(/^\/assets\//, './'), external: true }
-            })
-            build.onLoad({ filter: /./, namespace: ABSENT }, () => ({ contents: '', loader: 'css' }))
-            build.onLoad({ filter: /\.(?:module\.css|s[ac]ss)$/ }, ({ path }) =>
-              loadSpecialStyle(root, path, found),
-            )
-          },
-        },
-      ],
+      plugins: [createStylePlugin(root, statics, found)],
     })
     const sources = Object.keys(metafile.inputs).filter(
       (path) => path !== ENTRY_NAME && !path.startsWith(`${ABSENT}:`),
@@ -123,13 +76,13 @@ export async function bundleStyleSheets(
     const texts = sources.map((path) => readSource(root, path))
     return {
       style: outputFiles[0]?.text ?? '',
-      assets,
+      assets: found.assets,
       problems: [
-        ...found,
+        ...found.problems,
         ...texts.filter((text) => 'code' in text),
         ...warnings.map((message) => describeCssFailure(message, css, locations)),
       ],
-      sources: [...sources, ...wanted],
+      sources: [...sources, ...found.wanted],
     }
   } catch (error) {
     const { errors } = error as BuildFailure
@@ -137,9 +90,66 @@ export async function bundleStyleSheets(
     return {
       style: '',
       assets: [],
-      problems: [...found, ...errors.map((message) => describeCssFailure(message, css, locations))],
+      problems: [...found.problems, ...errors.map((message) => describeCssFailure(message, css, locations))],
       sources: [...css, ...listWantedFiles(errors).filter((path) => path !== ENTRY_NAME)],
     }
+  }
+}
+
+/** Findings of the plug-in while esbuild reads the style sheets. */
+interface FoundByStyles {
+  readonly assets: Asset[]
+  readonly problems: Problem[]
+  /** Imported style sheets that do not exist, which a server watches. */
+  readonly wanted: string[]
+}
+
+/** Finds the files that style sheets import and address. An import that does not exist costs its own rules only. */
+function createStylePlugin(
+  root: string,
+  statics: readonly string[],
+  { assets, problems: found, wanted }: FoundByStyles,
+): Plugin {
+  const findAddressed = async ({ path, importer, resolveDir }: OnResolveArgs): Promise<OnResolveResult> => {
+    const name = path.replace(/[?#].*$/, '').replace(/^~/, '')
+    // The style sheet is in assets/, and files of static folders keep their paths.
+    if (name.startsWith('/') && statics.some((folder) => existsSync(join(root, folder, name))))
+      return { path: `..${path}`, external: true }
+    const file = isAliased(name) ? resolveModule('', name) : relativePath(root, resolve(resolveDir, name))
+    const asset = await loadAsset(root, file, undefined)
+    if ('code' in asset) {
+      found.push(problems.missingOptionFile(file, locateText(root, importer, path), 'style'))
+      return { path, external: true }
+    }
+    assets.push(asset)
+    // These files are in assets/files/.
+    return { path: asset.route.replace(/^\/assets\//, './'), external: true }
+  }
+  return {
+    name: 'style-files',
+    setup(build) {
+      const findImported = async ({ path, kind, importer, resolveDir }: OnResolveArgs) => {
+        const resolved = await build.resolve(path, { kind, importer, resolveDir, pluginData: RESOLVING })
+        if (resolved.errors.length === 0) return resolved
+        found.push(problems.styleSyntax(`could not resolve "${path}"`, locateText(root, importer, path)))
+        wanted.push(relativePath(root, resolve(resolveDir, path)))
+        return { path, namespace: ABSENT }
+      }
+      build.onResolve({ filter: /^(?:https?:)?\/\// }, ({ path, importer }) => {
+        found.push(problems.remoteStyle(path, locateText(root, importer, path)))
+        return { path, external: true }
+      })
+      build.onResolve({ filter: /^[^#]/ }, (args) => {
+        if (args.pluginData === RESOLVING) return undefined
+        if (args.kind === 'url-token') return args.path.startsWith('data:') ? undefined : findAddressed(args)
+        const isOfSite = args.kind === 'import-rule' && relativePath(root, args.importer) !== ENTRY_NAME
+        return isOfSite ? findImported(args) : undefined
+      })
+      build.onLoad({ filter: /./, namespace: ABSENT }, () => ({ contents: '', loader: 'css' }))
+      build.onLoad({ filter: /\.(?:module\.css|s[ac]ss)$/ }, ({ path }) =>
+        loadSpecialStyle(root, path, found),
+      )
+    },
   }
 }
 
