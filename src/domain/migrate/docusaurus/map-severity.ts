@@ -3,8 +3,8 @@
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import { readObject, readText, removeAbsent, type Options } from '../read-options.ts'
 
-const SEVERITIES: Readonly<Record<string, 'warn' | 'off' | undefined>> = {
-  throw: undefined,
+/** `throw` has none: errors stay errors, and links that code makes stay warnings, because Docusaurus does not check them. */
+const SEVERITIES: Readonly<Record<string, 'warn' | 'off'>> = {
   warn: 'warn',
   log: 'warn',
   ignore: 'off',
@@ -39,8 +39,7 @@ const SHOWN_ANYWAY = Object.fromEntries(
 export function mapSeverity(options: Options): NonNullable<UserConfig['severity']> {
   const { hooks } = readObject(options['markdown'])
   const markdown = readObject(hooks)
-  // Without an entry, an error is one, and a warning stays what it is: links in code, which Docusaurus does not check.
-  const read = (value: unknown, fallback: keyof typeof SEVERITIES) => SEVERITIES[readText(value) ?? fallback]
+  const read = (value: unknown, fallback: string) => SEVERITIES[readText(value) ?? fallback]
   const markdownLinks = markdown['onBrokenMarkdownLinks'] ?? options['onBrokenMarkdownLinks']
   return removeAbsent({
     'broken-link': read(options['onBrokenLinks'], 'throw'),
