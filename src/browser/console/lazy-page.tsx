@@ -77,6 +77,7 @@ export function LazyPage({ view: name, title, route }: LazyPageProps) {
     let timer: ReturnType<typeof setTimeout> | undefined
     // The first request after the event may still fail.
     const retry = () => {
+      clearTimeout(timer)
       reloadIfReachable()
       timer = setTimeout(retry, RETRY_INTERVAL)
     }
