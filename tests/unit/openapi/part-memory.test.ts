@@ -224,7 +224,7 @@ describe('parts of a description that are kept', () => {
   })
 })
 
-test('errors of a structure that only moved are those of the same input, explained where they are now', async () => {
+test('a structure that only moved has the same input to check, and its errors are explained where they are now', async () => {
   const broken = JSON.stringify({ ...description, info: { title: 'Pets' } })
   const checked: StructureToCheck[] = []
   const read = async (text: string) => {
