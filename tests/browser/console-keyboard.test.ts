@@ -91,6 +91,8 @@ describe('the focus', () => {
     const opened = page.getByRole('heading', { name: 'Endpoint', exact: true })
     await focusOn(opened)
     await press(page.getByRole('link', { name: 'Close', exact: true }))
+    // Opened again before it has closed, it would not open at all.
+    await opened.waitFor({ state: 'detached' })
     await press(page.getByRole('link', { name: url }))
     await focusOn(opened)
     await press(page.getByRole('button', { name: 'Delete', exact: true }))
