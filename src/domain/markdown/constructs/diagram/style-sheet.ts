@@ -32,7 +32,8 @@ let current: StyleSheet = { css: '', rules: [], values: new Map() }
 export const readRules = (svg: Element): readonly StyleRule[] => readSheet(svg).rules
 
 function readSheet(svg: Element): StyleSheet {
-  const css = svg.querySelector('style')?.textContent ?? ''
+  // Read for each part of a drawing; a selector would search all of it each time.
+  const css = svg.getElementsByTagName('style')[0]?.textContent ?? ''
   if (css !== current.css) {
     const rules = parseRules(css)
     const values = rules
