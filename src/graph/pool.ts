@@ -2,7 +2,15 @@
 
 import { Worker } from 'node:worker_threads'
 import type { Profile, Span } from './profile/profile.ts'
-import { jobs, inlineLimits, type JobInput, type Job, type JobOutput, type JobShared } from './jobs/jobs.ts'
+import {
+  drawsDiagrams,
+  jobs,
+  inlineLimits,
+  type JobInput,
+  type Job,
+  type JobOutput,
+  type JobShared,
+} from './jobs/jobs.ts'
 
 /** Runs the jobs of jobs/jobs.ts: in worker threads or inline, one contract. */
 export interface Pool {
@@ -43,6 +51,7 @@ interface Task {
   readonly job: Job
   readonly input: unknown
   readonly shared: unknown
+  readonly drawsDiagrams: boolean
   readonly resolve: (value: never) => void
   readonly reject: (reason: unknown) => void
 }
@@ -70,20 +79,33 @@ export interface WorkerOptions {
 /** Tasks that a thread has at a time. While one runs, the next has already arrived, so that no thread waits for this one. */
 const TASKS_AHEAD = 2
 
+/** Tasks with diagrams that wait for each thread that draws before a further one loads Mermaid, which takes as long as twenty drawings. */
+const DRAWINGS_AHEAD = 20
+
 /**
  * A pool of up to `size` threads that run `script`. Threads start when more than a handful of jobs are waiting, so that a
- * small site never pays for them. A thread that dies fails the task that it runs only; the others go to a different thread.
+ * small site never pays for them, and for diagrams. A thread that dies fails the task that it runs only; the others go to a different thread.
  */
 export function threadPool(size: number, script: URL, profile?: Profile): Pool {
   const near = profile === undefined ? inlinePool() : sequentialPool()
   const isProfiled = profile !== undefined
   const queue: Task[] = []
+  /** Tasks with diagrams. They go to as few threads as keep up with them, and never to this one, which would wait for each drawing. */
+  const drawings: Task[] = []
+  const drawers = new Set<Worker>()
   /** The tasks of each thread, the running one first. */
   const tasks = new Map<Worker, Task[]>()
   const seen = new Map<Job, number>()
   /** Shared inputs of a job that each worker already has. */
   const sent = new WeakMap<Worker, Map<Job, unknown>>()
+  /** Whether threads run for any task. Once they do, this thread would only warm up code that they have to warm up as well. */
+  let isThreaded = false
   let isClosed = false
+
+  function enqueue(newTasks: readonly Task[], at: 'unshift' | 'push') {
+    for (const task of newTasks) (task.drawsDiagrams ? drawings : queue)[at](task)
+    assign()
+  }
 
   function start(loadsAhead = false): Worker {
     const workerData: WorkerOptions = { isProfiled, loadsAhead }
@@ -126,14 +148,15 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
   function requeueTasks(worker: Worker, reason: unknown) {
     const [running, ...waiting] = tasks.get(worker) ?? []
     tasks.delete(worker)
-    queue.unshift(...waiting)
+    drawers.delete(worker)
     running?.reject(reason)
-    assign()
+    enqueue(waiting.toReversed(), 'unshift')
   }
 
   /** Sends waiting tasks: one to each thread first, then one ahead, as long as enough are left to share. */
   function assign() {
     if (isClosed) return
+    assignDrawings()
     for (let limit = 1; limit <= TASKS_AHEAD; limit++) {
       const enough = limit === 1 ? 0 : size
       while (queue.length > enough) {
@@ -143,6 +166,22 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
         send(worker, own, task)
       }
     }
+  }
+
+  function assignDrawings() {
+    while (drawings.length > 0) {
+      const [worker, own] = findDrawer() ?? []
+      const task = worker === undefined ? undefined : drawings.shift()
+      if (worker === undefined || own === undefined || task === undefined) return
+      drawers.add(worker)
+      send(worker, own, task)
+    }
+  }
+
+  function findDrawer(): readonly [Worker, Task[]] | undefined {
+    for (const entry of tasks) if (drawers.has(entry[0]) && entry[1].length < TASKS_AHEAD) return entry
+    if (drawers.size === 0) return findWorker(TASKS_AHEAD)
+    return drawings.length > DRAWINGS_AHEAD * drawers.size ? findWorker(1) : undefined
   }
 
   /** A thread with fewer tasks than `limit`; a new one if there may be more threads. */
@@ -158,14 +197,15 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
     run(job, input, shared) {
       const count = (seen.get(job) ?? 0) + 1
       seen.set(job, count)
-      // Once there are threads, this one would only warm up code that they have to warm up as well.
-      if (count <= inlineLimits[job] && tasks.size === 0) return near.run(job, input, shared)
-      return new Promise((resolve, reject) => {
-        queue.push({ job, input, shared, resolve, reject })
-        assign()
-      })
+      const isDrawing = drawsDiagrams(job, input)
+      if (!isDrawing && !isThreaded && count <= inlineLimits[job]) return near.run(job, input, shared)
+      isThreaded ||= !isDrawing
+      return new Promise((resolve, reject) =>
+        enqueue([{ job, input, shared, drawsDiagrams: isDrawing, resolve, reject }], 'push'),
+      )
     },
     prepare() {
+      isThreaded = true
       while (tasks.size < size) start(true).unref()
     },
     async close() {

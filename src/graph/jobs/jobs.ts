@@ -71,6 +71,10 @@ export async function loadJobsAhead(): Promise<void> {
   await Promise.all([import('./outline-job.ts'), import('./page-job.ts')])
 }
 
+/** Whether a task may load Mermaid, which takes a thread of its own, a second and 100 MB for each thread that draws. */
+export const drawsDiagrams = <J extends Job>(job: J, input: JobInput<J>): boolean =>
+  job === 'markdown' && (input as MarkdownTask).source.text.includes('mermaid')
+
 /** How many jobs of a kind stay inline before threads are worth their start (measured: about 50 ms each, and cold code). */
 export const inlineLimits: Readonly<Record<Job, number>> = {
   markdown: 12,

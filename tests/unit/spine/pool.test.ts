@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { inlineLimits } from '../../../src/graph/jobs/jobs.ts'
 import { threadPool, type Pool } from '../../../src/graph/pool.ts'
 
 /** A thread that answers each message with its input, ends on `die`, and waits for `wait` milliseconds first. */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
-import { parentPort } from 'node:worker_threads'
+import { parentPort, threadId } from 'node:worker_threads'
 let last = Promise.resolve()
 let arrived = 0
 parentPort.on('message', ({ input, shared }) => {
@@ -14,7 +14,7 @@ parentPort.on('message', ({ input, shared }) => {
   last = last.then(async () => {
     await new Promise((resolve) => setTimeout(resolve, input.wait ?? 0))
     if (input.die) process.exit(3)
-    parentPort.postMessage(input.fail ? { error: new Error('failed') } : { value: { name: input.name, arrived, shared } })
+    parentPort.postMessage(input.fail ? { error: new Error('failed') } : { value: { name: input.name, arrived, shared, threadId } })
   })
 })`)}`,
 )
@@ -23,6 +23,7 @@ interface Reply {
   readonly name: string
   /** Tasks that the thread had when it answered. */
   readonly arrived: number
+  readonly threadId: number
 }
 
 let pool: Pool | undefined
@@ -68,14 +69,46 @@ test('once threads run, the first tasks of another job go to them', async () => 
   const run = await openPool(1)
   await run({ name: 'a' })
   const reply = pool?.run('og', { name: 'b' } as never) as unknown as Promise<Reply>
-  expect(await reply).toEqual({ name: 'b', arrived: 2 })
+  expect(await reply).toMatchObject({ name: 'b', arrived: 2 })
 })
 
 test('threads that are started ahead take the first job at once', async () => {
   pool = threadPool(2, SCRIPT)
   pool.prepare()
   const reply = pool.run('validate', { name: 'a' } as never) as unknown as Promise<Reply>
-  expect(await reply).toEqual({ name: 'a', arrived: 1 })
+  expect(await reply).toMatchObject({ name: 'a', arrived: 1 })
+})
+
+describe('pages with diagrams', () => {
+  const draw = (name: string, wait = 5) =>
+    pool?.run('markdown', {
+      name,
+      wait,
+      source: { path: 'a.md', text: '```mermaid' },
+    } as never) as unknown as Promise<Reply>
+  const countThreads = async (count: number) => {
+    const replies = await Promise.all(Array.from({ length: count }, (_, index) => draw(`${index}`)))
+    return new Set(replies.map(({ threadId }) => threadId)).size
+  }
+
+  test('go to one thread from the first on, and leave other tasks here', async () => {
+    pool = threadPool(4, SCRIPT)
+    expect(await countThreads(6)).toBe(1)
+    expect(await pool.run('deflate', { path: 'a.txt', data: 'a' })).toBeInstanceOf(Uint8Array)
+  })
+
+  test('go to several threads when many are waiting', async () => {
+    pool = threadPool(4, SCRIPT)
+    expect(await countThreads(50)).toBe(3)
+  })
+
+  test('of which one ends its thread go to another', async () => {
+    pool = threadPool(1, SCRIPT)
+    const dies = pool.run('markdown', { die: true, source: { text: 'mermaid' } } as never)
+    const next = draw('next')
+    await expect(dies).rejects.toThrow('ended with code 3')
+    expect(await next).toMatchObject({ name: 'next', arrived: 1 })
+  })
 })
 
 test('a thread that dies fails the task that it ran, and no other', async () => {
