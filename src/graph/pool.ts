@@ -51,10 +51,14 @@ interface Task {
   readonly job: Job
   readonly input: unknown
   readonly shared: unknown
-  readonly drawsDiagrams: boolean
+  /** The tasks that it waits among. */
+  readonly line: Task[]
   readonly resolve: (value: never) => void
   readonly reject: (reason: unknown) => void
 }
+
+/** A thread with its tasks, the running one first. */
+type Thread = readonly [worker: Worker, tasks: Task[]]
 
 /** Message to a worker for one task. `shared` is absent if the worker has it. */
 export interface WorkerMessage {
@@ -79,18 +83,18 @@ export interface WorkerOptions {
 /** Tasks that a thread has at a time. While one runs, the next has already arrived, so that no thread waits for this one. */
 const TASKS_AHEAD = 2
 
-/** Tasks with diagrams that wait for each thread that draws before a further one loads Mermaid, which takes as long as twenty drawings. */
+/** Tasks that may wait for each drawing thread before one more thread draws: loading Mermaid takes as long as twenty drawings. */
 const DRAWINGS_AHEAD = 20
 
 /**
- * A pool of up to `size` threads that run `script`. Threads start when more than a handful of jobs are waiting, so that a
- * small site never pays for them, and for diagrams. A thread that dies fails the task that it runs only; the others go to a different thread.
+ * A pool of up to `size` threads that run `script`. Threads start when more than a handful of jobs are waiting, so that a small site never pays
+ * for them; one starts for the first page with diagrams. A thread that dies fails the task that it runs only; the others go to a different thread.
  */
 export function threadPool(size: number, script: URL, profile?: Profile): Pool {
   const near = profile === undefined ? inlinePool() : sequentialPool()
   const isProfiled = profile !== undefined
   const queue: Task[] = []
-  /** Tasks with diagrams. They go to as few threads as keep up with them, and never to this one, which would wait for each drawing. */
+  /** Tasks with diagrams. As few threads as keep up share them, and this thread never takes one: it would block during each drawing. */
   const drawings: Task[] = []
   const drawers = new Set<Worker>()
   /** The tasks of each thread, the running one first. */
@@ -98,14 +102,9 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
   const seen = new Map<Job, number>()
   /** Shared inputs of a job that each worker already has. */
   const sent = new WeakMap<Worker, Map<Job, unknown>>()
-  /** Whether threads run for any task. Once they do, this thread would only warm up code that they have to warm up as well. */
+  /** Whether threads take any task. From then on this thread would only warm up code that they have to warm up as well. */
   let isThreaded = false
   let isClosed = false
-
-  function enqueue(newTasks: readonly Task[], at: 'unshift' | 'push') {
-    for (const task of newTasks) (task.drawsDiagrams ? drawings : queue)[at](task)
-    assign()
-  }
 
   function start(loadsAhead = false): Worker {
     const workerData: WorkerOptions = { isProfiled, loadsAhead }
@@ -127,7 +126,11 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
     return worker
   }
 
-  function send(worker: Worker, own: Task[], task: Task) {
+  /** Sends the first task of a line to a thread; false without a task or a thread. */
+  function sendNext(line: Task[], thread: Thread | undefined): boolean {
+    const task = thread && line.shift()
+    if (thread === undefined || task === undefined) return false
+    const [worker, own] = thread
     try {
       worker.postMessage(addressTask(worker, task))
       sent.get(worker)?.set(task.job, task.shared)
@@ -137,6 +140,7 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
       // An input that can't be cloned is a bug of ours, and fails its own task only.
       task.reject(error)
     }
+    return true
   }
 
   function addressTask(worker: Worker, { job, input, shared }: Task): WorkerMessage {
@@ -149,43 +153,32 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
     const [running, ...waiting] = tasks.get(worker) ?? []
     tasks.delete(worker)
     drawers.delete(worker)
+    for (const task of waiting.toReversed()) task.line.unshift(task)
     running?.reject(reason)
-    enqueue(waiting.toReversed(), 'unshift')
+    assign()
   }
 
   /** Sends waiting tasks: one to each thread first, then one ahead, as long as enough are left to share. */
   function assign() {
     if (isClosed) return
-    assignDrawings()
+    while (drawings.length > 0 && sendNext(drawings, findDrawer()));
     for (let limit = 1; limit <= TASKS_AHEAD; limit++) {
       const enough = limit === 1 ? 0 : size
-      while (queue.length > enough) {
-        const [worker, own] = findWorker(limit) ?? []
-        const task = worker === undefined ? undefined : queue.shift()
-        if (worker === undefined || own === undefined || task === undefined) break
-        send(worker, own, task)
-      }
+      while (queue.length > enough && sendNext(queue, findWorker(limit)));
     }
   }
 
-  function assignDrawings() {
-    while (drawings.length > 0) {
-      const [worker, own] = findDrawer() ?? []
-      const task = worker === undefined ? undefined : drawings.shift()
-      if (worker === undefined || own === undefined || task === undefined) return
-      drawers.add(worker)
-      send(worker, own, task)
-    }
-  }
-
-  function findDrawer(): readonly [Worker, Task[]] | undefined {
-    for (const entry of tasks) if (drawers.has(entry[0]) && entry[1].length < TASKS_AHEAD) return entry
-    if (drawers.size === 0) return findWorker(TASKS_AHEAD)
-    return drawings.length > DRAWINGS_AHEAD * drawers.size ? findWorker(1) : undefined
+  /** A thread that draws, or one more if there is none or too many tasks wait. */
+  function findDrawer(): Thread | undefined {
+    for (const thread of tasks) if (drawers.has(thread[0]) && thread[1].length < TASKS_AHEAD) return thread
+    if (drawers.size > 0 && drawings.length <= DRAWINGS_AHEAD * drawers.size) return undefined
+    const added = findWorker(drawers.size === 0 ? TASKS_AHEAD : 1)
+    if (added !== undefined) drawers.add(added[0])
+    return added
   }
 
   /** A thread with fewer tasks than `limit`; a new one if there may be more threads. */
-  function findWorker(limit: number): readonly [Worker, Task[]] | undefined {
+  function findWorker(limit: number): Thread | undefined {
     for (const entry of tasks) if (entry[1].length < limit) return entry
     if (tasks.size >= size) return undefined
     const worker = start()
@@ -197,12 +190,15 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
     run(job, input, shared) {
       const count = (seen.get(job) ?? 0) + 1
       seen.set(job, count)
-      const isDrawing = drawsDiagrams(job, input)
-      if (!isDrawing && !isThreaded && count <= inlineLimits[job]) return near.run(job, input, shared)
-      isThreaded ||= !isDrawing
-      return new Promise((resolve, reject) =>
-        enqueue([{ job, input, shared, drawsDiagrams: isDrawing, resolve, reject }], 'push'),
-      )
+      const line = drawsDiagrams(job, input) ? drawings : queue
+      if (line === queue) {
+        if (!isThreaded && count <= inlineLimits[job]) return near.run(job, input, shared)
+        isThreaded = true
+      }
+      return new Promise((resolve, reject) => {
+        line.push({ job, input, shared, line, resolve, reject })
+        assign()
+      })
     },
     prepare() {
       isThreaded = true

@@ -91,7 +91,7 @@ describe('the focus', () => {
     const opened = page.getByRole('heading', { name: 'Endpoint', exact: true })
     await focusOn(opened)
     await press(page.getByRole('link', { name: 'Close', exact: true }))
-    // Opened again before it has closed, it would not open at all.
+    // A link to the endpoint does nothing while its panel is still open.
     await opened.waitFor({ state: 'detached' })
     await press(page.getByRole('link', { name: url }))
     await focusOn(opened)

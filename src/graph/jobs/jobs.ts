@@ -71,7 +71,7 @@ export async function loadJobsAhead(): Promise<void> {
   await Promise.all([import('./outline-job.ts'), import('./page-job.ts')])
 }
 
-/** Whether a task may load Mermaid, which takes a thread of its own, a second and 100 MB for each thread that draws. */
+/** Whether a task may draw diagrams. The first drawing in a thread loads Mermaid, which takes a second and 100 MB. */
 export const drawsDiagrams = <J extends Job>(job: J, input: JobInput<J>): boolean =>
   job === 'markdown' && (input as MarkdownTask).source.text.includes('mermaid')
 

@@ -56,7 +56,7 @@ const START_LIMIT = 20_000
 const DRAWING_LIMIT = 8000
 /** Megabytes of a thread whose diagrams are usual: 150. */
 const MEMORY_LIMIT = 700
-/** Milliseconds without a diagram after which the thread ends: an author who edits a page with diagrams does not wait for it each time. */
+/** Milliseconds without a diagram after which the thread ends. Long, so that an author who edits a page with diagrams waits for Mermaid once. */
 const IDLE_LIMIT = 300_000
 
 interface DrawingThread {

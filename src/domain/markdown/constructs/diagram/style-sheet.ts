@@ -32,7 +32,7 @@ let current: StyleSheet = { css: '', rules: [], values: new Map() }
 export const readRules = (svg: Element): readonly StyleRule[] => readSheet(svg).rules
 
 function readSheet(svg: Element): StyleSheet {
-  // Read for each part of a drawing; a selector would search all of it each time.
+  // Runs for each part of a drawing. A selector would search the whole drawing each time.
   const css = svg.getElementsByTagName('style')[0]?.textContent ?? ''
   if (css !== current.css) {
     const rules = parseRules(css)
