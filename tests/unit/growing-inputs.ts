@@ -4,7 +4,9 @@ import { applyOverlays } from '../../src/domain/openapi/document/transform/apply
 import { apiPageBlocks } from '../../src/domain/openapi/blocks/api-page-blocks.ts'
 import type { Json } from '../../src/domain/openapi/model.ts'
 import { readApi } from '../../src/domain/openapi/read-api.ts'
+import type { Sidebar, SidebarItem } from '../../src/lib/types.ts'
 import type { ApiPageSource } from '../../src/stages/site-types.ts'
+import { findOpenBranch, sidebarView } from '../../src/stages/view/sidebar-view.ts'
 import { convert } from './markdown/convert.ts'
 import { createInputs, document } from './openapi/load.ts'
 
@@ -92,6 +94,8 @@ export const DESCRIPTIONS: Readonly<Record<string, (count: number) => GrowingInp
   'a chain of properties': (n) => schemas(chain(n, (next) => ({ properties: { next } }))),
   'a chain of required properties': (n) =>
     schemas(chain(n, (next) => ({ required: ['next'], properties: { next } }))),
+  'a chain of bases': (n) =>
+    schemas(chain(n, (next, i) => ({ allOf: [next, { properties: { [`p${i}`]: {} } }] }))),
   'a chain of items': (n) => schemas(chain(n, (items) => ({ type: 'array', items }))),
   'a chain of alternatives': (n) => schemas(chain(n, (next) => ({ oneOf: [next, { type: 'null' }] }))),
   'a chain of two alternatives': (n) => schemas(chain(n, (next) => ({ oneOf: [next, next] }))),
@@ -225,6 +229,40 @@ export const OVERLAYS: Readonly<Record<string, (count: number) => GrowingInput>>
       2,
     ),
   'a target that selects everything': (n) => overlay([{ target: '$..*', update: { 'x-a': 1 } }], n),
+}
+
+// ---------------------------------------------------------------- sidebars
+
+/** The sidebars of all pages of a reference. */
+function sidebars(items: readonly SidebarItem[]): GrowingInput {
+  const routes = items.flatMap((item) => [item, ...item.items]).flatMap(({ route }) => route ?? [])
+  const text = JSON.stringify(items)
+  return {
+    size: text.length,
+    run: () => {
+      // Results are remembered by identity.
+      const own = JSON.parse(text) as readonly SidebarItem[]
+      const sidebar: Sidebar = { id: 'v1', kind: 'api', items: own, size: 1000, hash: '' }
+      return routes.map((route) => [
+        findOpenBranch(own, route),
+        sidebarView(sidebar, { route, overview: '/start' }),
+      ])
+    },
+  }
+}
+
+const entries = (count: number, create: (index: number) => Partial<SidebarItem>) =>
+  range(count).map((i): SidebarItem => ({ label: `${i}`, route: `/${i}`, items: [], ...create(i) }))
+
+export const SIDEBARS: Readonly<Record<string, (count: number) => GrowingInput>> = {
+  'groups with a page': (n) =>
+    sidebars(entries(n, (i) => ({ items: entries(1, () => ({ route: `/${i}/a` })) }))),
+  'entries of one group': (n) =>
+    sidebars(entries(1, () => ({ items: entries(n, (i) => ({ route: `/0/${i}` })) }))),
+  'groups in a group without a page': (n) =>
+    sidebars([
+      { label: 'All', items: entries(n, (i) => ({ items: entries(1, () => ({ route: `/${i}/a` })) })) },
+    ]),
 }
 
 // ---------------------------------------------------------------- Markdown

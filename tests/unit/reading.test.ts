@@ -143,15 +143,30 @@ describe('a sidebar', () => {
     ])
   })
 
-  test('of a group of 250 entries, or of one without a page of its own, has all', () => {
-    const many = [leaf('/start'), { ...group('page', 250), route: '/page' }, group('none', 1000)]
-    const { items: shown } = sidebarView(menu(LONG_SIDEBAR + 1, many), {
-      route: '/none/500',
-      overview: '/start',
-    })
-    expect(shown[2]?.items).toHaveLength(1000)
+  test('of a group of 250 entries has all', () => {
+    const many = [leaf('/start'), { ...group('page', 250), route: '/page' }]
     const own = sidebarView(menu(LONG_SIDEBAR + 1, many), { route: '/page/1', overview: '/start' })
     expect(own.items[1]?.items).toHaveLength(250)
+  })
+
+  test('of hundreds of entries in a group without a page links to the page that lists all', () => {
+    const events = { label: 'Events', items: [...group('a', 600).items, group('b', 600)] }
+    const view = (route: string, overview?: string) =>
+      sidebarView(menu(LONG_SIDEBAR + 1, [leaf('/start'), events]), {
+        route,
+        ...(overview !== undefined && { overview }),
+      }).items[1]?.items ?? []
+    expect(view('/a/555', '/start').map(({ href, label }) => href ?? label)).toEqual([
+      siteMarker('/start'),
+      ...Array.from({ length: 100 }, (_, n) => `/a/${500 + n}`),
+      siteMarker('/start'),
+    ])
+    // A branch that opens is found in the whole list by its position.
+    expect(view('/b/555', '/start').map(({ label, position }) => [label, position])).toEqual([
+      ['600 more', undefined],
+      ['b', 600],
+    ])
+    expect(view('/a/555')).toHaveLength(601)
   })
 
   test('says which page lists all groups where the page, or its bundle, has a part of them', () => {

@@ -43,6 +43,8 @@ export interface ReferenceReader extends SubtypeTable {
   ): ValidationError | undefined
   /** The node itself, or what its references lead to; `summary` and `description` beside a reference prevail. Empty if a reference can't be resolved. */
   followReference(value: unknown, pointer: string): ResolvedNode
+  /** Reports the first reference that has too many others behind it. */
+  reportChain(pointer: string): void
   /** Pointer that a reference of a schema means, through `$anchor` and `$id` too; undefined if it can't be resolved. */
   resolveReference(ref: string): string | undefined
   /** Whether there is a schema at a pointer. */
@@ -51,8 +53,8 @@ export interface ReferenceReader extends SubtypeTable {
   resolveValue(ref: string): Json | undefined
 }
 
-/** References that are followed from one to the next. Descriptions have two or three in a row. */
-const MAX_CHAIN = 100
+/** References that are followed from one to the next, in members of `allOf` as well. Descriptions have two or three in a row. */
+export const MAX_CHAIN = 50
 
 /** How an example is checked. */
 export interface ExampleRules extends Pick<ValidationRules, 'allowsOverlap'> {
@@ -115,6 +117,10 @@ export function createReferenceReader({
       )
   }
 
+  const reportChain = (pointer: string) =>
+    // Each reference before it has the same fault.
+    reportOnce('chain', () => problems.refChain(MAX_CHAIN, locate(`${pointer}/$ref`)))
+
   const followReference = (value: unknown, pointer: string): ResolvedNode => {
     let node = asObject(value)
     if (typeof node['$ref'] !== 'string') return { node, pointer }
@@ -135,8 +141,7 @@ export function createReferenceReader({
         return { node: beside, pointer: here, unresolved: true }
       }
       if (seen.size === MAX_CHAIN) {
-        // Each reference before it has the same fault.
-        reportOnce('chain', () => problems.refChain(MAX_CHAIN, locate(`${pointer}/$ref`)))
+        reportChain(pointer)
         return { node: beside, pointer: here, unresolved: true }
       }
       seen.add(target.pointer)
@@ -196,6 +201,7 @@ export function createReferenceReader({
           }),
       }),
     followReference,
+    reportChain,
     resolveReference: resolvePointerOf,
     hasSchema: (pointer) => schemaAt(pointer) !== undefined,
     resolveValue: resolve,

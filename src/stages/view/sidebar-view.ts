@@ -1,5 +1,6 @@
 /** The part of a sidebar that a page shows: all of a short sidebar, or the page's branch of a long one. */
 
+import { groupPairs } from '../../lib/data/group-by.ts'
 import { rememberLast } from '../../lib/data/caching/remember-last.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import { firstRoute } from '../../lib/site/first-route.ts'
@@ -27,10 +28,10 @@ export function sidebarView(
   const { id, items } = sidebar
   const isLong = isLongSidebar(sidebar)
   const hasScript = hasSidebarScript(sidebar)
-  const pruned = isLong ? pruneItems(items, route) : items
+  const shown = overview === undefined ? pruneItems(items, route) : limitGroups(items, route, overview)
   return {
     id,
-    items: hasScript && overview !== undefined ? limitGroups(limitEntries(pruned, route), overview) : pruned,
+    items: isLong ? shown : items,
     ...((isLong || isShortened === true) && hasScript && overview !== undefined && { overview }),
     ...(hasScript && { script: siteMarker(sidebarScript(sidebar, prefix)) }),
   }
@@ -67,13 +68,37 @@ const listRoutes = rememberLast((item: SidebarItem): ReadonlySet<string> => {
   return routes
 })
 
-function pruneItems(items: readonly SidebarItem[], route: string): readonly SidebarEntry[] {
-  return items.map((item) => {
-    if (item.items.length === 0) return item
-    if (containsRoute(item, route)) return { ...item, items: pruneItems(item.items, route) }
-    return { label: item.label, items: [], first: firstRoute([item]) ?? '/' }
-  })
+/** The entries of a page: branches without it are closed. With `overview`, the page that lists all, long branches have the entries near to the page. */
+function pruneItems(
+  items: readonly SidebarItem[],
+  route: string,
+  overview?: string,
+): readonly SidebarEntry[] {
+  const entries = [...closeItems(items)]
+  for (const place of listPlaces(items).get(route) ?? []) {
+    const item = items[place]
+    if (item !== undefined && item.items.length > 0)
+      entries[place] = { ...item, items: openGroup(item, route, overview) }
+  }
+  return entries
 }
+
+/** Items as a page shows them that is in none. The same for most of thousands of pages. */
+const closeItems = rememberLast((items: readonly SidebarItem[]): readonly SidebarEntry[] =>
+  items.map((item) =>
+    item.items.length === 0 ? item : { label: item.label, items: [], first: firstRoute([item]) ?? '/' },
+  ),
+)
+
+/** The places of items without items. */
+const listLeaves = rememberLast((items: readonly SidebarItem[]): readonly number[] =>
+  items.flatMap((item, place) => (item.items.length === 0 ? place : [])),
+)
+
+/** The places of the items that a page is in. */
+const listPlaces = rememberLast((items: readonly SidebarItem[]) =>
+  groupPairs(items.flatMap((item, place) => [...listRoutes(item)].map((route) => [route, place] as const))),
+)
 
 /** Entries of the group of the page that a sidebar shows at least. A tag can have 3,000 operations, which would be most of each of its pages. */
 const MANY_ENTRIES = 250
@@ -82,57 +107,70 @@ const MANY_ENTRIES = 250
 const SHOWN_ENTRIES = 100
 
 /** The first and the last entry (exclusive) of a group that a page shows, which is at `place` among them, or has the group itself. */
-function listShownEntries({ route, items }: SidebarItem, place = 0): readonly [number, number] {
-  if (route === undefined || items.length <= MANY_ENTRIES) return [0, items.length]
+function listShownEntries({ items }: SidebarItem, place = 0): readonly [number, number] {
+  if (items.length <= MANY_ENTRIES) return [0, items.length]
   const start = Math.floor(place / SHOWN_ENTRIES) * SHOWN_ENTRIES
   return [start, Math.min(start + SHOWN_ENTRIES, items.length)]
 }
 
-/** The entries of each open group that are near to the page. Links to the page of the group, which lists all, replace the others. */
-function limitEntries(entries: readonly SidebarEntry[], current: string): readonly SidebarEntry[] {
-  return entries.map((entry) => {
-    if (entry.items.length === 0) return entry
-    const { route = '' } = entry
-    const items = limitEntries(entry.items, current)
-    const place = entry.items.findIndex((below) => containsRoute(below, current))
-    const [start, end] = listShownEntries(entry, Math.max(0, place))
-    const link = (more: number): readonly SidebarEntry[] =>
-      more === 0
-        ? []
-        : [{ label: writeText('sidebar.more', { count: more }), href: siteMarker(route), items: [], more }]
-    return { ...entry, items: [...link(start), ...items.slice(start, end), ...link(items.length - end)] }
-  })
+/** The entries of an open group that are near to the page. Links to the page of the group, or to `overview`, which list all, replace the others. */
+function openGroup(
+  group: SidebarItem,
+  current: string,
+  overview: string | undefined,
+): readonly SidebarEntry[] {
+  const entries = pruneItems(group.items, current, overview)
+  const [start, end] = listShownEntries(group, listPlaces(group.items).get(current)?.[0])
+  if (overview === undefined || end - start === entries.length) return entries
+  const link = (more: number): readonly SidebarEntry[] =>
+    more === 0
+      ? []
+      : [
+          {
+            label: writeText('sidebar.more', { count: more }),
+            href: siteMarker(group.route ?? overview),
+            items: [],
+            more,
+          },
+        ]
+  // The page of the group is the first entry that is printed.
+  const first = start + (group.route === undefined ? 0 : 1)
+  const near = entries.slice(start, end).map((entry, n) => ({ ...entry, position: first + n }))
+  return [...link(start), ...near, ...link(entries.length - end)]
 }
 
 /** Groups without the page that a sidebar shows. Those of an API with 600 tags would be most of each of its pages. */
 const MAX_GROUPS = 60
 
 /** The groups around the page's group. One link to `overview`, which lists all groups, replaces the groups before it, and one the groups after it. */
-function limitGroups(entries: readonly SidebarEntry[], overview: string): readonly SidebarEntry[] {
-  const isClosed = ({ first }: SidebarEntry) => first !== undefined
-  if (entries.filter(isClosed).length <= MAX_GROUPS) return entries
-  const open = entries.findIndex((entry) => !isClosed(entry) && entry.items.length > 0)
-  const start = Math.max(0, Math.min(open - MAX_GROUPS / 2, entries.length - MAX_GROUPS))
+function limitGroups(
+  items: readonly SidebarItem[],
+  route: string,
+  overview: string,
+): readonly SidebarEntry[] {
+  const entries = pruneItems(items, route, overview)
+  const open = (listPlaces(items).get(route) ?? []).filter((place) => items[place]?.items.length !== 0)
+  const kept = [...listLeaves(items), ...open].toSorted((a, b) => a - b)
+  if (items.length - kept.length <= MAX_GROUPS) return entries
+  const start = Math.max(0, Math.min((open[0] ?? -1) - MAX_GROUPS / 2, items.length - MAX_GROUPS))
   const end = start + MAX_GROUPS
-  const link = (hidden: readonly SidebarEntry[]): readonly SidebarEntry[] => {
-    const groups = hidden.filter(isClosed).length
-    if (groups === 0) return []
-    return [
-      {
-        label: writeText('sidebar.moreGroups', { count: groups }),
-        href: siteMarker(overview),
-        items: [],
-        groups,
-      },
-    ]
+  const shorten = (from: number, to: number) => {
+    const places = kept.filter((place) => place >= from && place < to)
+    const groups = to - from - places.length
+    const others = places.flatMap((position) =>
+      entries.slice(position, position + 1).map((entry) => ({ ...entry, position })),
+    )
+    return { others, links: groups === 0 ? [] : [linkGroups(groups, overview)] }
   }
-  const keep = (hidden: readonly SidebarEntry[]) => hidden.filter((entry) => !isClosed(entry))
-  const all = entries.map((entry, position) => ({ ...entry, position }))
-  const before = all.slice(0, start)
-  const after = all.slice(end)
-  return [...keep(before), ...link(before), ...all.slice(start, end), ...link(after), ...keep(after)]
+  const before = shorten(0, start)
+  const after = shorten(end, items.length)
+  const shown = entries.slice(start, end).map((entry, n) => ({ ...entry, position: start + n }))
+  return [...before.others, ...before.links, ...shown, ...after.links, ...after.others]
 }
 
-function containsRoute(item: SidebarItem, route: string): boolean {
-  return listRoutes(item).has(route)
-}
+const linkGroups = (groups: number, overview: string): SidebarEntry => ({
+  label: writeText('sidebar.moreGroups', { count: groups }),
+  href: siteMarker(overview),
+  items: [],
+  groups,
+})

@@ -261,6 +261,21 @@ test('fields that take more room than a page has are a link that opens in place'
   ])
 })
 
+test('of schemas inside each other, a page prints ten', async () => {
+  const schemas = Object.fromEntries(
+    Array.from({ length: 20 }, (_, i) => [
+      `S${i}`,
+      { properties: { next: { $ref: `#/components/schemas/S${i + 1}` } } },
+    ]),
+  )
+  const { api, pages } = await load({ paths: {}, components: { schemas: { ...schemas, S20: {} } } })
+  const page = pages.find((each): each is SchemaPage => each.kind === 'schema' && each.schema === 'S0')
+  if (page === undefined) throw new Error('no schema')
+  const { blocks, deferred } = apiPageBlocks(page, api)
+  expect(listIds(blocks).filter((id) => id.endsWith('next'))).toHaveLength(10)
+  expect([...deferred]).toEqual(['S10'])
+})
+
 test('the type of a choice names its types, or how many there are', async () => {
   const typesOf = async (properties: object) => {
     const { api } = await load({

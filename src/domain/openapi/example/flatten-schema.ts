@@ -12,7 +12,7 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 import { listDynamicAnchors } from '../document/references/list-identifiers.ts'
-import type { ReferenceReader, ResolvedNode } from '../reference-reader.ts'
+import { MAX_CHAIN, type ReferenceReader, type ResolvedNode } from '../reference-reader.ts'
 import { LIMITS } from '../schema/schema-limits.ts'
 
 /** A schema and its pointer in the document. A property or item may have several, from the members of an `allOf`: all of them apply. */
@@ -167,7 +167,12 @@ export function flattenSchemas(
   openPointers: readonly string[] = [],
 ): FlatSchema {
   const [first, ...others] = schemas.map((schema) =>
-    flattenAllOf(reader, schema, { open: openPointers, entered: new Set(openPointers), namesOnly: false }),
+    flattenAllOf(reader, schema, {
+      open: openPointers,
+      entered: new Set(openPointers),
+      namesOnly: false,
+      level: 0,
+    }),
   )
   return others.reduce(joinSchemas, first ?? readOwnKeywords({}, ''))
 }
@@ -178,6 +183,8 @@ interface FlattenOptions {
   readonly entered: Set<string>
   /** Without the values of authors. */
   readonly namesOnly: boolean
+  /** Number of schemas around whose `allOf` has it. */
+  readonly level: number
 }
 
 /** One node with what the members of its `allOf` say. */
@@ -186,19 +193,22 @@ function flattenAllOf(
   { node, pointer }: ResolvedNode,
   options: FlattenOptions,
 ): FlatSchema {
-  const { open, entered } = options
-  const parts = asList(node['allOf']).map((value, i) => ({ value, at: `${pointer}/allOf/${i}` }))
-  const members = openParts(reader, parts).flatMap((member) => {
+  const { open, entered, level } = options
+  // Reading the schema reports a longer chain.
+  const members = level === MAX_CHAIN ? [] : asList(node['allOf'])
+  const parts = members.map((value, i) => ({ value, at: `${pointer}/allOf/${i}` }))
+  const bases = openParts(reader, parts).flatMap((member) => {
     if (entered.has(member.pointer)) return []
     entered.add(member.pointer)
-    return [flattenAllOf(reader, member, options)]
+    return [flattenAllOf(reader, member, { ...options, level: level + 1 })]
   })
   const keywords = readOwnKeywords(node, pointer)
-  const flat = foldPairs([keywords, ...members.toReversed()], joinSchemas) ?? keywords
+  const flat = foldPairs([keywords, ...bases.toReversed()], joinSchemas) ?? keywords
   const own = options.namesOnly ? [] : listAuthorValues(node)
   if (own.length === 0) return flat
   // A value of the author has the members of all bases of its schema, also of those that were entered before.
-  const alone = flattenAllOf(reader, { node, pointer }, { open, entered: new Set(open), namesOnly: true })
+  const whole = { ...options, entered: new Set(open), namesOnly: true }
+  const alone = flattenAllOf(reader, { node, pointer }, whole)
   const names = new Set(alone.properties.keys())
   return { ...flat, authorValues: [...own.map((value) => ({ value, names })), ...flat.authorValues] }
 }

@@ -21,6 +21,7 @@ import {
 import { labelOptions } from './label-options.ts'
 import { IMPLIED_TYPES, mergeSchemas, type SchemaDraft } from './merge-schemas.ts'
 import type { ApiReader } from '../api-reader.ts'
+import { MAX_CHAIN } from '../reference-reader.ts'
 import { listDynamicAnchors } from '../document/references/list-identifiers.ts'
 import { resolveMapping } from './list-subtypes.ts'
 import { ANNOTATIONS } from '../document/specification-grammar.ts'
@@ -196,6 +197,10 @@ function readMember(reader: ApiReader, value: unknown, pointer: string, scope: S
   }
   const known = scope.members.get(target)
   if (known !== undefined) return known
+  if (scope.opening.size === MAX_CHAIN) {
+    reader.reportChain(pointer)
+    return {}
+  }
   scope.opened.count++
   const inside = { ...scope, opening: new Set([...scope.opening, target]), met: new Set<string>() }
   // The target alone: what it refers to itself has keywords of its own beside the reference.

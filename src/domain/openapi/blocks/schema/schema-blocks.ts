@@ -33,6 +33,9 @@ const PAGE_BUDGET = 75_000
 /** Part of its budget that a page spends in addition on schemas that it has printed already somewhere else. */
 const REPEAT_SHARE = 1 / 3
 
+/** Named schemas that a page prints inside each other. Nobody reads further in, and a chain of schemas would fill the page of each of them. */
+const MAX_LEVELS = 10
+
 /** So many fields of a body or a response show; the others are folded, unless it is one. Required ones of a request all show. */
 const SHOWN_FIELDS: Readonly<Record<Direction, number>> = {
   request: 5,
@@ -261,7 +264,7 @@ function expandSchemas(page: PrintedPage, budget: number): readonly Candidate[] 
     const schema = page.schemas[candidate.name]?.schema
     if (schema === undefined) return
     const cost = costOf(candidate, page)
-    if (page.spent + cost > limit) {
+    if (page.spent + cost > limit || candidate.around.length >= MAX_LEVELS) {
       omitted.push(candidate)
       return
     }
@@ -456,7 +459,8 @@ export function foldFields<Item extends { readonly required: boolean }>(
   { direction, name, summary = 'schema.furtherFields' }: FoldOptions<Item>,
 ): Block {
   const shown = listShownFields(items, direction)
-  const hidden = items.filter((item) => !shown.includes(item))
+  const isShown = new Set(shown)
+  const hidden = items.filter((item) => !isShown.has(item))
   return {
     kind: 'fields',
     fields: [...shown, ...hidden].map(print),
