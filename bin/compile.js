@@ -9,7 +9,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
-import { brotliCompressSync } from 'node:zlib'
 import { fileURLToPath } from 'node:url'
 import { compileClient } from './compile-client.js'
 import { replaceFile, sweepFolder } from './dist-files.js'
@@ -140,7 +139,6 @@ async function compileCli() {
       ...[
         serverRendererWithoutStreams,
         commanderWithoutPrograms,
-        compactCatalogues,
         inlineVocabulary,
         oneTableOfCharacterNames,
         otherPackagesOutside,
@@ -275,47 +273,6 @@ const oneTableOfCharacterNames = {
     build.onResolve({ filter: /^decode-named-character-reference$/ }, () => ({
       path: join(root, 'src/lib/text/html/decode-character-name.ts'),
     }))
-  },
-}
-
-/**
- * Writes the keys of interface texts once instead of in each language, and all languages but English compressed, which most sites never
- * unpack. The npm package is 11 KB smaller.
- */
-const compactCatalogues = {
-  name: 'compact-catalogues',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]locale[\\/]messages[\\/]catalogues\.ts$/ }, async ({ path }) => {
-      const messages = dirname(path)
-      const languages = readdirSync(messages).flatMap((file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? [])
-      const catalogues = await Promise.all(
-        languages.map(async (language) => {
-          const source = readFileSync(join(messages, `${language}.ts`), 'utf8')
-          const { code } = await build.esbuild.transform(source, { loader: 'ts' })
-          const module = await import(`data:text/javascript,${encodeURIComponent(code)}`)
-          return module[language]
-        }),
-      )
-      const keys = Object.keys(catalogues[0])
-      const texts = catalogues.map((catalogue) => keys.map((key) => catalogue[key]))
-      const others = languages.filter((language) => language !== 'en')
-      const packed = brotliCompressSync(
-        JSON.stringify(others.map((language) => texts[languages.indexOf(language)])),
-      )
-      const members = others.map((language, n) => `get ${language}(){return translated(${n})}`)
-      return {
-        contents: `import{brotliDecompressSync}from'node:zlib'
-const keys=${JSON.stringify(keys)}
-const named=(texts)=>Object.fromEntries(keys.map((key,n)=>[key,texts[n]]))
-let unpacked
-const known=[]
-function translated(n){
-unpacked??=JSON.parse(brotliDecompressSync(Buffer.from('${packed.toString('base64')}','base64')).toString())
-return known[n]??=named(unpacked[n])
-}
-export const catalogues={en:named(${JSON.stringify(texts[languages.indexOf('en')])}),${members.join()}}`,
-      }
-    })
   },
 }
 

@@ -1,6 +1,6 @@
-/** Names of the texts of the interface. */
+/** Names of the texts of the interface. The English catalogue has them all, and the others are translated from it. */
 
-import type { en } from './en.ts'
+import type en from './en.json'
 
 export type MessageKey = keyof typeof en
 
