@@ -147,7 +147,7 @@ describe('a change that only its own pages show', () => {
   ])('is shown whole without another reading: %s', async (_, path, text) => {
     await site.complete()
     put(path, text)
-    expect(await site.update(new Set([path]))).toBe('all')
+    expect(await site.update(new Set([path]))).toBe(true)
     expect(await readAllFiles(site)).toEqual(await readAnew())
   })
 
@@ -165,36 +165,46 @@ describe('a change that only its own pages show', () => {
     const title = path === PAGE_1 ? 'Page 1' : path.startsWith('i18n') ? 'Seite 2' : 'Page 2'
     jobs.length = 0
     put(path, `---\ntitle: ${title}\n---\n\n${text}\n`)
-    expect(await site.update(new Set([path]))).toBe('all')
+    expect(await site.update(new Set([path]))).toBe(true)
     expect(countConversions()).toBeLessThan(3)
     expect(await readAllFiles(site)).toEqual(await readAnew())
   })
 
-  test('is not enough where a heading is gone that another page links to', async () => {
+  test('is followed by a reading of all sources, which finds the links to a heading that is gone', async () => {
     await site.complete()
     put('content/docs/titled.md', '# A `titled` page\n\n## Other part\n\nText.\n')
-    expect(await site.update(new Set(['content/docs/titled.md']))).toBe('part')
+    expect(await site.update(new Set(['content/docs/titled.md']))).toBe(true)
     await site.refresh()
     expect(site.getCheckedSite().problems).toHaveLength(PAGES)
   })
 
-  test('is not enough where it makes or fixes a problem', async () => {
-    await site.complete()
-    put(PAGE_1, '---\ntitle: Page 1\n---\n\n[Gone](./gone.md)\n')
-    expect(await site.update(new Set([PAGE_1]))).toBe('part')
-    await site.refresh()
-    expect(site.getCheckedSite().problems).toHaveLength(1)
-    put(PAGE_1, '---\ntitle: Page 1\n---\n\nWords.\n')
-    expect(await site.update(new Set([PAGE_1]))).toBe('part')
-  })
+  test.each([
+    ['in a link', '---\ntitle: Page 1\n---\n\n[Gone](./gone.md)\n'],
+    ['in the front matter', '---\ntitle: [\n---\n\nText.\n'],
+  ])(
+    'is followed by a reading of all sources, which finds a problem %s, and that it is fixed',
+    async (_, text) => {
+      await site.complete()
+      put(PAGE_1, text)
+      expect(await site.update(new Set([PAGE_1]))).toBe(true)
+      await site.refresh()
+      expect(site.getCheckedSite().problems).toHaveLength(1)
+      put(PAGE_1, '---\ntitle: Page 1\n---\n\nWords.\n')
+      expect(await site.update(new Set([PAGE_1]))).toBe(true)
+      await site.refresh()
+      expect(site.getCheckedSite().problems).toEqual([])
+    },
+  )
 
-  test('is not enough where a list shows its description', async () => {
+  test('is followed by a reading of all sources, whose lists show its description', async () => {
     put('content/docs/_category_.yml', 'label: All\n')
     put('content/docs/sub/_category_.yml', 'label: Sub\nlink:\n  type: generated-index\n')
     put('content/docs/sub/one.md', '# One\n\nText.\n')
     await site.refresh()
     put('content/docs/sub/one.md', '# One\n\nOther text.\n')
-    expect(await site.update(new Set(['content/docs/sub/one.md']))).toBe('part')
+    expect(await site.update(new Set(['content/docs/sub/one.md']))).toBe(true)
+    await site.refresh()
+    expect(await readAllFiles(site)).toEqual(await readAnew())
   })
 })
 
@@ -311,7 +321,7 @@ describe('after a change', () => {
     const { revision } = await site.state('/docs/page-1')
     jobs.length = 0
     put('content/docs/page-1.md', '---\ntitle: Page 1\n---\n\nOther words.\n')
-    expect(await site.update(new Set(['content/docs/page-1.md']))).toBe('all')
+    expect(await site.update(new Set(['content/docs/page-1.md']))).toBe(true)
     expect(countConversions()).toBe(1)
     expect(await html('/docs/page-1')).toContain('Other words.')
     expect((await site.state('/docs/page-1')).revision).not.toBe(revision)
@@ -324,19 +334,18 @@ describe('after a change', () => {
   test.each([
     ['a title', 'content/docs/page-1.md', '---\ntitle: Another title\n---\n\nText.\n'],
     ['an address', 'content/docs/page-1.md', '---\ntitle: Page 1\nslug: other\n---\n\nText.\n'],
-    ['a broken file', 'content/docs/page-1.md', '---\ntitle: [\n---\n\nText.\n'],
     ['a part', 'content/docs/_part.md', 'Other part.\n'],
     ['a new page', 'content/docs/new.md', '# New\n'],
     ['the configuration', 'docs.config.ts', "export default { title: 'U' }\n"],
     ['a broken style sheet', 'look.css', ':root {\n'],
   ])('of %s, all sources must be read again', async (_, path, text) => {
     put(path, text)
-    expect(await site.update(new Set([path]))).toBe('none')
+    expect(await site.update(new Set([path]))).toBe(false)
   })
 
   test('of a removed page, all sources must be read again', async () => {
     rmSync(join(root, 'content/docs/page-1.md'))
-    expect(await site.update(new Set(['content/docs/page-1.md']))).toBe('none')
+    expect(await site.update(new Set(['content/docs/page-1.md']))).toBe(false)
     await site.refresh()
     expect(await site.find('/docs/page-1')).toBeUndefined()
   })
@@ -345,7 +354,7 @@ describe('after a change', () => {
     const before = await site.state('/docs/page-1')
     jobs.length = 0
     put('look.css', ':root { --a: changed }\n')
-    expect(await site.update(new Set(['look.css']))).toBe('all')
+    expect(await site.update(new Set(['look.css']))).toBe(true)
     const after = await site.state('/docs/page-1')
     expect(after.revision).toBe(before.revision)
     expect(after.style).not.toBe(before.style)

@@ -5,7 +5,6 @@
 
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { UpdateExtent } from './update-reading.ts'
 
 /** Changes that come within this time are one, because editors write a file in several steps. Milliseconds. */
 const CHANGE_WAIT = 5
@@ -20,13 +19,13 @@ const FEW_FILES = 5
 const MANY_FILES_WAIT = 100
 const LONGEST_WAIT = 2000
 
-/** After a part of a change was shown, all sources are read again once there has been no other for this time. Milliseconds. */
+/** After pages have shown a change of their own, all sources are read again once there has been no other for this time. Milliseconds. */
 const QUIET_WAIT = 250
 
 /** Functions that show changes. */
 export interface Changes {
-  /** Shows changes of these files, relative to the root, and returns how far. The rest needs a `refresh`. */
-  update(paths: ReadonlySet<string>): Promise<UpdateExtent>
+  /** Shows changes of these files, relative to the root, on their own pages, if it can, and returns whether it did. The rest needs a `refresh`. */
+  update(paths: ReadonlySet<string>): Promise<boolean>
   /** Reads all sources again and returns a function that reports the result. Throws the reason of the signal when it ends the reading. */
   refresh(signal?: AbortSignal): Promise<() => Promise<void>>
   /** Reports an internal error. The next change is shown all the same. */
@@ -50,7 +49,6 @@ export function createChangeQueue(root: string, changes: Changes): ChangeQueue {
   let running: Promise<void> = Promise.resolve()
   /** A second reading of all sources while the last result is shown; a new change ends that, and it begins again after it. */
   let background: { readonly controller: AbortController; readonly done: Promise<void> } | undefined
-  let isRefreshDue = false
   let waiting = new Set<string>()
   let hidesFiles = false
   /** Files whose changes were shown, as they were before they were read, until they are checked a second time. */
@@ -64,7 +62,6 @@ export function createChangeQueue(root: string, changes: Changes): ChangeQueue {
     if (isClosed) return
     timers.clear('refresh')
     const report = await changes.refresh(signal)
-    isRefreshDue = false
     // A file that changes meanwhile may be the missing target of a link.
     if (waiting.size === 0) await report()
   }
@@ -93,11 +90,9 @@ export function createChangeQueue(root: string, changes: Changes): ChangeQueue {
     timers.set('look', lookAgain, SECOND_LOOK)
     timers.clear('refresh')
     background?.controller.abort()
-    const extent = await changes.update(changed)
-    if (extent === 'none') await readAll()
-    if (extent !== 'part' && !needsRefresh && !isRefreshDue) return
-    isRefreshDue = true
-    timers.set('refresh', readAllInBackground, QUIET_WAIT)
+    const isShown = await changes.update(changed)
+    if (!isShown) await readAll()
+    if (isShown || needsRefresh) timers.set('refresh', readAllInBackground, QUIET_WAIT)
   }
 
   return {

@@ -22,7 +22,7 @@ import { isOutlined, type Overrides, type Reading, type SinglePage } from './rea
 import { createPageRenderer, type PageState, type ReportPage } from './page-renderer.ts'
 import type { SitePayload } from './send-response.ts'
 import { cleanPath, encodePath } from './site-path.ts'
-import { hasSamePages, putPages, reloadPages, type UpdateExtent } from './update-reading.ts'
+import { hasSamePages, putPages, reloadPages } from './update-reading.ts'
 
 export interface DevSite {
   readonly find: FindFile
@@ -32,8 +32,8 @@ export interface DevSite {
   complete(): Promise<void>
   /** Reads all sources again, between requests. Throws the reason of the signal when it ends the reading. */
   refresh(signal?: AbortSignal): Promise<void>
-  /** Shows changes of a few files, and returns how far. The rest needs a `refresh`. */
-  update(paths: ReadonlySet<string>): Promise<UpdateExtent>
+  /** Shows changes of a few files on their pages, if it can, and returns whether it did. The rest needs a `refresh`. */
+  update(paths: ReadonlySet<string>): Promise<boolean>
   /** Revision that a browser compares with its page's, by site path. */
   state(path: string): Promise<PageState>
   /** The files that the page at a site path is read from. */
@@ -59,7 +59,7 @@ export async function createDevSite(
   async function fillPage(page: SinglePage): Promise<boolean> {
     const reloaded = await reloadPages(readings.getCurrent(), [[page]], context)
     if (!hasSamePages([[page]], reloaded, ({ route }, after) => after.route === route)) return false
-    return (await readings.replace((last) => putPages(last, reloaded, context.root)))?.extent !== 'none'
+    return readings.replace((last) => putPages(last, reloaded, context.root))
   }
 
   /** The page at a decoded path, with its content. */

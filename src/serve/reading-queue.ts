@@ -6,7 +6,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { BuildContext } from '../graph/context.ts'
 import { readSiteOutline, readWhole, type Overrides, type Reading } from './reading.ts'
-import { updateFiles, type UpdateExtent } from './update-reading.ts'
+import { updateFiles } from './update-reading.ts'
 
 export interface ReadingQueue {
   /** The last reading that can be shown. */
@@ -15,12 +15,10 @@ export interface ReadingQueue {
   complete(): Promise<void>
   /** Reads all sources again, between requests. Throws the reason of the signal when it ends the reading. */
   refresh(signal?: AbortSignal): Promise<void>
-  /** Reads changed files, and returns how far that shows. The rest needs a `refresh`. */
-  update(paths: ReadonlySet<string>): Promise<UpdateExtent>
-  /** Replaces the reading by the result of `change`. If a different change comes first, `change` gets the new reading. */
-  replace<T extends { readonly reading: Reading }>(
-    change: (last: Reading) => Promise<T | undefined>,
-  ): Promise<T | undefined>
+  /** Reads changed files. Whether their pages show that; the rest needs a `refresh`. */
+  update(paths: ReadonlySet<string>): Promise<boolean>
+  /** Replaces the reading by the result of `change`, if it has one. If a different change comes first, `change` gets the new reading. */
+  replace(change: (last: Reading) => Promise<Reading | undefined>): Promise<boolean>
 }
 
 /** Starts with a first reading of all sources: outlines, without the content of pages. */
@@ -44,7 +42,7 @@ export async function createReadingQueue(context: BuildContext, overrides: Overr
       let next = await readWhole(current, { ...context, pause, signal }, overrides)
       // A file may have been read before it was changed. A change that needs a reading of all sources gets one afterwards.
       for (let files = later.shift(); files !== undefined; files = later.shift())
-        next = (await updateFiles(next, files, context))?.reading ?? next
+        next = (await updateFiles(next, files, context)) ?? next
       current = next
     } finally {
       changes = undefined
@@ -68,16 +66,16 @@ export async function createReadingQueue(context: BuildContext, overrides: Overr
     async update(paths) {
       context.graph.markChanged(paths)
       changes?.push(paths)
-      return (await queue.replace((reading) => updateFiles(reading, paths, context)))?.extent ?? 'none'
+      return queue.replace((reading) => updateFiles(reading, paths, context))
     },
     async replace(change) {
       for (;;) {
         const before = current
         const changed = await change(before)
-        if (changed === undefined) return undefined
+        if (changed === undefined) return false
         if (current !== before) continue
-        current = changed.reading
-        return changed
+        current = changed
+        return true
       }
     },
   }

@@ -119,9 +119,9 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
       since,
       changes: {
         update: async (paths) => {
-          const extent = await site.update(paths)
-          if (extent !== 'none') await readers.update()
-          return extent
+          const isShown = await site.update(paths)
+          if (isShown) await readers.update()
+          return isShown
         },
         async refresh(signal) {
           const began = performance.now()

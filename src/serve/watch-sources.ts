@@ -35,10 +35,10 @@ export function watchSources(
   const queue = createChangeQueue(root, {
     async update(paths) {
       const began = Date.now()
-      const extent = await changes.update(paths)
+      const isShown = await changes.update(paths)
       // A page may include files that it did not before.
-      if (extent !== 'none') watchNewSources(began)
-      return extent
+      if (isShown) watchNewSources(began)
+      return isShown
     },
     async refresh(signal) {
       const began = Date.now()

@@ -15,9 +15,10 @@ import type { Link, LinkTarget, Problem, SourceEdit } from '../../lib/types.ts'
 
 /** Problems between pages: links, anchors, routes, names. Pure. An error stops the build before anything is written. */
 export function checkSite(site: Site): readonly Problem[] {
-  const place = { ...findUnbuilt(site), isOfApi: false }
+  const unbuilt = findUnbuilt(site)
+  const place = { ...unbuilt, isOfApi: false }
   return [
-    ...checkLinksOfPages(site.pages, site),
+    ...site.pages.flatMap((page) => checkLinks(page, site, unbuilt)),
     ...site.configLinks.flatMap(({ target, ...link }) => checkLink({ kind: 'link', ...link }, target, place)),
     ...checkVersionNames(site),
     ...site.routeConflicts.map(({ route, locations }) => problems.duplicateRoute(route, locations)),
@@ -26,16 +27,6 @@ export function checkSite(site: Site): readonly Problem[] {
     ...checkOgImages(site),
     ...site.pages.flatMap((page) => checkNames(page, site)),
   ]
-}
-
-/** Problems of some pages of a site, in the pages or in the targets of their links. */
-export function checkPages(pages: readonly Page[], site: Site): readonly Problem[] {
-  return [...checkLinksOfPages(pages, site), ...pages.flatMap((page) => checkNames(page, site))]
-}
-
-function checkLinksOfPages(pages: readonly Page[], site: Site): readonly Problem[] {
-  const unbuilt = findUnbuilt(site)
-  return pages.flatMap((page) => checkLinks(page, site, unbuilt))
 }
 
 /** Pages whose title no font can draw, by the package that has the first letter that is missing. */

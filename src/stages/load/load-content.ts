@@ -214,8 +214,8 @@ export async function loadSinglePages(
     files: paths,
     translations,
   }: { readonly files: readonly string[]; readonly translations: readonly string[] },
-): Promise<Result<readonly Page[]>> {
-  const { plugins, ...compiled } = await compilePlugins(context.root, config)
+): Promise<readonly Page[]> {
+  const { plugins } = await compilePlugins(context.root, config)
   const { folder } = config.locale
   const loaded = await Promise.all(
     config.collections
@@ -230,10 +230,7 @@ export async function loadSinglePages(
         })
       }),
   )
-  return {
-    value: loaded.flatMap(({ pages }) => pages),
-    problems: [...compiled.problems, ...loaded.flatMap((part) => part.problems)],
-  }
+  return loaded.flatMap(({ pages }) => pages)
 }
 
 /** The page of a converted Markdown file, the same one while the file stays the same. */

@@ -32,7 +32,7 @@ test('a checkout of many files is read when all are there, and not after each of
     changes: {
       async update(paths) {
         for (const path of paths) if (path.endsWith('.md')) seen.add(path)
-        return 'none'
+        return false
       },
       async refresh() {
         await delay(5)
@@ -58,7 +58,7 @@ test('nothing is read after the end, not even where a change was being shown', a
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const refresh = vi.fn(async () => async () => undefined)
   let finishUpdate = () => undefined as void
-  const update = vi.fn(() => new Promise<'part'>((resolve) => (finishUpdate = () => resolve('part'))))
+  const update = vi.fn(() => new Promise<true>((resolve) => (finishUpdate = () => resolve(true))))
   const queue = createChangeQueue(scratch(), { update, refresh, fail: rethrow })
   queue.add('content/a.md', { hidesFiles: false })
   await vi.advanceTimersByTimeAsync(50)
@@ -69,5 +69,20 @@ test('nothing is read after the end, not even where a change was being shown', a
   expect(vi.getTimerCount()).toBe(0)
   await vi.runAllTimersAsync()
   expect(refresh).not.toHaveBeenCalled()
+  vi.useRealTimers()
+})
+
+test('a change that pages show is followed by one reading of all sources, once there is no other change', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const refresh = vi.fn(async () => async () => undefined)
+  const queue = createChangeQueue(scratch(), { update: async () => true, refresh, fail: rethrow })
+  for (const path of ['content/a.md', 'content/b.md', 'content/a.md']) {
+    queue.add(path, { hidesFiles: false })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(refresh).not.toHaveBeenCalled()
+  }
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(refresh).toHaveBeenCalledOnce()
+  await queue.close()
   vi.useRealTimers()
 })
