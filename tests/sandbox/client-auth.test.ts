@@ -68,7 +68,7 @@ describe('the throttle', () => {
     let now = 0
     const throttle = createClientAuthThrottle(() => now)
     for (let count = 0; count < MAX_FAILURES; count += 1) throttle.recordFailure('app', '192.0.2.1')
-    expect(() => throttle.requireAllowed('app', '192.0.2.1')).toThrow('failed 10 times')
+    expect(() => throttle.requireAllowed('app', '192.0.2.1')).toThrow('10 attempts failed')
     expect(() => throttle.requireAllowed('app', '192.0.2.2')).not.toThrow()
     now = 300_000
     expect(() => throttle.requireAllowed('app', '192.0.2.1')).not.toThrow()

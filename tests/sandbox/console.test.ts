@@ -631,6 +631,42 @@ describe('monitoring', () => {
     ).toEqual([['introspectToken', 'insufficient_scope']])
   })
 
+  test('a logged request hides secrets that were sent at the wrong place', async () => {
+    const { id, secret } = context.clients.quickstart
+    const access = await requestToken(context)
+    const { body: made } = await create('/applications', application())
+    const other = made.secret.value as string
+    const sent = await sendRequest(
+      `${context.addresses.v1}/kyb/${access}/${secret}?api_key=hush-1&q=${other}&device_code=hush-2`,
+      {
+        token: access,
+        json: {
+          password: 'hush-3',
+          note: `Use ${secret}`,
+          deep: [{ anything: other, sessionToken: 'hush-4' }],
+        },
+        headers: {
+          'x-api-key': 'hush-5',
+          'x-auth-token': 'hush-6',
+          referer: `https://shop.example/cb?code=hush-7&state=${access}#x`,
+          'x-note': `was ${other}`,
+        },
+      },
+    )
+    // A path without an operation has no body in the log.
+    const onboarding = await sendRequest(`${context.addresses.v1}/auth/introspect`, {
+      token: access,
+      json: { token: access, clientSecret: 'hush-8', note: `Use ${secret}`, deep: [{ anything: other }] },
+    })
+    for (const { headers } of [sent, onboarding]) {
+      const { body, status } = await call('GET', `/logs/${headers.get('x-request-id') ?? ''}`)
+      expect([status, body.applicationId]).toEqual([200, id])
+      const text = JSON.stringify(body)
+      for (const hidden of [access, secret, other, 'hush-']) expect(text).not.toContain(hidden)
+      expect(text).toContain('[redacted]')
+    }
+  })
+
   test('a call to an unknown path is in the log of the organization whose valid token it sent, and of no other', async () => {
     const token = await requestToken(context)
     const { v1, api } = context.addresses

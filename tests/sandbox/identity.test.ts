@@ -10,6 +10,7 @@ import {
   type JWK,
 } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MAX_FAILURES } from '../../src/sandbox/auth/client-auth-throttle.ts'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import {
   advanceClock,
@@ -460,4 +461,88 @@ describe('other origins', () => {
     })
     expect([answer.status, answer.body.code]).toEqual([401, 'token_invalid'])
   })
+})
+
+describe('guessing', () => {
+  let guessed: Sandbox
+  beforeAll(async () => {
+    guessed = await startTestSandbox()
+  })
+  afterAll(() => guessed.close())
+
+  const exchange = (form: Readonly<Record<string, string>>) =>
+    sendRequest(`${guessed.addresses.identity}/token`, { form })
+  const authorization = (code: string) => ({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: `${PORTAL}/developer/auth/callback`,
+    client_id: guessed.clients.portal,
+    code_verifier: 'v'.repeat(43),
+  })
+  const device = (code: string) => ({
+    grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+    device_code: code,
+    client_id: guessed.clients.device,
+  })
+
+  test('a code is refused after ten wrong ones, the right one included', async () => {
+    const started = await sendRequest(`${guessed.addresses.identity}/device/code`, {
+      form: { client_id: guessed.clients.device, scope: 'openid' },
+    })
+    const statuses: number[] = []
+    for (let count = 0; count < MAX_FAILURES + 2; count += 1)
+      statuses.push(
+        (await exchange(count % 2 === 0 ? authorization(`wrong${count}`) : device(`wrong${count}`))).status,
+      )
+    expect(statuses).toEqual([...Array.from({ length: MAX_FAILURES }, () => 400), 429, 429])
+    const blocked = await exchange(device(started.body.device_code as string))
+    expect([blocked.status, blocked.body.error]).toEqual([429, 'temporarily_unavailable'])
+    expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('a code that people type is refused after ten wrong ones', async () => {
+    const phone = createBrowser()
+    const url = `${guessed.addresses.identity}/device`
+    const answers: number[] = []
+    for (let count = 0; count < MAX_FAILURES + 1; count += 1) {
+      const { page = '' } = await phone.follow(url)
+      const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? ''
+      answers.push((await phone.follow(url, { xsrf, user_code: 'BCDFBCDF' })).status)
+    }
+    expect(answers.at(-2)).not.toBe(429)
+    expect(answers.at(-1)).toBe(429)
+  })
+})
+
+test.each([
+  ['its own', '/developer/auth/callback', true],
+  ['another path', '/developer/auth/callback/', false],
+  ['a query', '/developer/auth/callback?next=1', false],
+  ['dots', '/developer/auth/../auth/callback', false],
+])('a code goes to %s address of the portal: %s', async (_, path, isAllowed) => {
+  const ask = async (origin: string) => {
+    const query = new URLSearchParams({
+      client_id: context.clients.portal,
+      response_type: 'code',
+      redirect_uri: origin + path,
+      scope: 'openid',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+    })
+    const { status } = await createBrowser().visit(
+      `${context.addresses.identity}/authorize?${query.toString()}`,
+    )
+    return status === 303
+  }
+  expect(await ask(PORTAL)).toBe(isAllowed)
+  // The other name of the loopback interface (RFC 8252, section 7.3), with the same port.
+  expect(await ask(PORTAL.replace('127.0.0.1', 'localhost'))).toBe(isAllowed)
+  for (const origin of [
+    'http://127.0.0.1:39101',
+    'http://127.0.0.2:39100',
+    'https://127.0.0.1:39100',
+    'http://evil.example',
+    'http://127.0.0.1:39100@evil.example',
+  ])
+    expect(await ask(origin)).toBe(false)
 })

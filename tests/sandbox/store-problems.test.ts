@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -38,6 +47,19 @@ test('a file that is not a database is reported as damaged data, and --reset rep
   const sandbox = await start(folder, true)
   expect(sandbox).toHaveProperty('addresses')
   if ('close' in sandbox) await sandbox.close()
+})
+
+test.skipIf(process.platform === 'win32')('only the owner of the database can read it', async () => {
+  const folder = createFolder()
+  writeFileSync(join(folder, 'sandbox.db'), '', { mode: 0o644 })
+  const store = await openStore(folder)
+  store.put('mail', { id: 'mail_1', at: 1, to: 'a@b.example', subject: 'Mail', text: 'Text' })
+  const modes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o777])
+  store.close()
+  expect(modes).toEqual([
+    ['sandbox.db', 0o600],
+    ['sandbox.db-wal', 0o600],
+  ])
 })
 
 test('a database with a damaged page is reported as damaged data', async () => {

@@ -379,6 +379,10 @@ describe('URLs of endpoints', () => {
     'https://224.0.0.1/',
     'http://127.0.0.1:1/#fragment',
     'javascript:alert(1)',
+    // A port of another protocol, to which browsers send nothing.
+    'https://example.com:25/',
+    'http://127.0.0.1:6667/',
+    'https://example.com:6000/',
   ])('%s is refused', async (url) => {
     const answer = await call('POST', '/webhook-endpoints', {
       key: true,

@@ -6,6 +6,7 @@ import { DAY, formatOptionalTime, formatTimestamp } from '../time/clock.ts'
 import { createId } from '../store/random-ids.ts'
 import { scheduleDelivery, readEventExample, countDeliveries } from '../webhooks/publish-event.ts'
 import { paginateRecords } from '../http/pagination.ts'
+import { hasBlockedPort } from '../webhooks/blocked-ports.ts'
 import { isLoopback, isAllowedAddress } from '../webhooks/post-webhook.ts'
 import type { Delivery, WebhookEndpoint, EventMessage, SigningSecret } from '../store/records.ts'
 import { createApiError, createTakenError } from '../http/api-error.ts'
@@ -149,6 +150,7 @@ function normalizeEndpointUrl({ addresses }: SandboxContext, text: string): stri
     throw forbid('Must start with https://, unless the host is this machine.')
   if (isIP(host) !== 0 && !isAllowedAddress(host))
     throw forbid('Must not be in a private or reserved network.')
+  if (hasBlockedPort(url)) throw forbid(`Must not use port ${url.port}, which is for another protocol.`)
   const ownPorts = [addresses.api, addresses.identity].map((address) => new URL(address).port)
   if (isLoopback(host) && ownPorts.includes(url.port)) throw forbid('Must not point to this platform.')
   return url.href

@@ -4,7 +4,7 @@
  */
 
 import type { RequestTrace } from './request-trace.ts'
-import { redactHeaders, redactQuery, redactSecrets } from './redact-secrets.ts'
+import { redactHeaders, redactQuery, redactSecrets, redactText } from './redact-secrets.ts'
 import type { OperationResponse, SandboxContext } from '../sandbox-context.ts'
 
 /** Rows that are stored, and after how many new rows old ones are deleted. */
@@ -46,7 +46,7 @@ export function logRequest(context: SandboxContext, trace: RequestTrace, reply: 
     trace.contract.api,
     trace.operation?.id ?? null,
     trace.method,
-    trace.path.slice(0, 500),
+    redactText(trace.path).slice(0, 500),
     reply.status,
     trace.code ?? null,
     Math.round((performance.now() - trace.started) * 100) / 100,

@@ -7,7 +7,8 @@ import { errors, type Configuration, type KoaContextWithOIDC } from 'oidc-provid
 import { readProofThumbprint } from '../auth/dpop-proof.ts'
 import { renderDeviceConfirmation, renderNotice, renderUserCodeForm } from '../pages/sign-in-pages.ts'
 import { readString } from '../read-string.ts'
-import { formatTimestamp, type Clock } from '../time/clock.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
+import { formatTimestamp } from '../time/clock.ts'
 import { SCOPE } from './provider-clients.ts'
 import { readXsrfToken, showPage } from './provider-pages.ts'
 
@@ -23,7 +24,10 @@ export function keepLinkedUserCode(request: IncomingMessage, search: string): vo
 }
 
 /** The device flow of the provider, with our own pages. */
-export function configureDeviceFlow(clock: Clock): NonNullable<Configuration['features']>['deviceFlow'] {
+export function configureDeviceFlow({
+  clock,
+  clientAuthThrottle,
+}: SandboxContext): NonNullable<Configuration['features']>['deviceFlow'] {
   return {
     enabled: true,
     charset: 'base-20',
@@ -36,6 +40,7 @@ export function configureDeviceFlow(clock: Clock): NonNullable<Configuration['fe
       keyThumbprint: readProofThumbprint(ctx.get('dpop')),
     }),
     userCodeInputSource(ctx, form, _, error) {
+      if (error?.name === 'NotFoundError') clientAuthThrottle.recordFailure(ctx.path, ctx.ip)
       const message = error === undefined ? undefined : describeDeviceError(error)
       showPage(
         ctx,

@@ -17,6 +17,7 @@ import { createPasskeys } from './passkeys.ts'
 import { readXsrfToken, showPage } from './provider-pages.ts'
 import { handleRevocation } from './revoke-token.ts'
 import { handleSignIn } from './sign-in-interaction.ts'
+import { slowGuesses } from './slow-guesses.ts'
 import { recordSession, recordSessionEnd } from './session-records.ts'
 import { deriveId, randomUuid } from '../store/random-ids.ts'
 import { pageHeaders, STYLESHEET_PATH, buildStylesheet } from '../pages/page-layout.ts'
@@ -71,6 +72,7 @@ export function createIdentityProvider(context: SandboxContext, hosts: readonly 
     if (ctx.path === '/logout' && typeof ctx.body === 'string' && ctx.body.includes('<script>'))
       ctx.body = renderAlreadySignedOut('/logout/confirm', readXsrfToken(ctx.body))
   })
+  slowGuesses(provider, context)
   const serve = provider.callback()
   const css = buildStylesheet()
   const passkeys = createPasskeys(context)
@@ -148,7 +150,7 @@ function configureProvider(context: SandboxContext): Configuration {
       devInteractions: { enabled: false },
       dPoP: { enabled: true },
       revocation: { enabled: true },
-      deviceFlow: configureDeviceFlow(clock),
+      deviceFlow: configureDeviceFlow(context),
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => showPage(ctx, renderSignOut('/logout/confirm', readXsrfToken(form))),

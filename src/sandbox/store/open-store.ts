@@ -3,7 +3,7 @@
  * @photostructure/sqlite, which has the same interface on Node 20.
  */
 
-import { mkdirSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Records } from './records.ts'
 import { migrateStore } from './migrate-store.ts'
@@ -68,6 +68,7 @@ export async function openStore(folder: string, wholeCheckBytes = WHOLE_CHECK_BY
   const { DatabaseSync } = await importSqlite()
   if (folder !== 'memory') mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = folder === 'memory' ? ':memory:' : join(folder, 'sandbox.db')
+  if (folder !== 'memory') reserveForOwner(path)
   const database = new DatabaseSync(path)
   try {
     database.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;')
@@ -80,6 +81,12 @@ export async function openStore(folder: string, wholeCheckBytes = WHOLE_CHECK_BY
     throw error
   }
   return createStore(database)
+}
+
+/** Creates a file that only its owner may read, or makes it one: tokens and secrets are in it. The files that SQLite adds beside it get the same permissions. */
+function reserveForOwner(path: string): void {
+  closeSync(openSync(path, 'a', 0o600))
+  chmodSync(path, 0o600)
 }
 
 /**

@@ -8,6 +8,7 @@ import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isLoopbackAddress, isPublicAddress } from '../../lib/network/ip-range.ts'
+import { hasBlockedPort } from './blocked-ports.ts'
 
 export interface WebhookResponse {
   readonly status: number | null
@@ -99,7 +100,8 @@ function sendWebhookRequest(
   { body, headers, within, signal }: Parameters<typeof postWebhook>[1],
 ): Promise<Omit<WebhookResponse, 'ms' | 'error'>> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && !isAllowedAddress(host)) return Promise.reject(createSystemError('FORBIDDEN'))
+  if (hasBlockedPort(url) || (isIP(host) !== 0 && !isAllowedAddress(host)))
+    return Promise.reject(createSystemError('FORBIDDEN'))
   const send = url.protocol === 'https:' ? secure : plain
   const stop = AbortSignal.any([signal, AbortSignal.timeout(within)])
   return new Promise((resolve, reject) => {

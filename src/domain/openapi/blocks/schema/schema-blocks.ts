@@ -33,7 +33,7 @@ const PAGE_BUDGET = 75_000
 /** Part of its budget that a page spends in addition on schemas that it has printed already somewhere else. */
 const REPEAT_SHARE = 1 / 3
 
-/** Named schemas that a page prints inside each other. Nobody reads further in, and a chain of schemas would fill the page of each of them. */
+/** Named schemas that a page prints inside each other. Few readers go further in, and a chain of schemas would fill the page of each of them. */
 const MAX_LEVELS = 10
 
 /** So many fields of a body or a response show; the others are folded, unless it is one. Required ones of a request all show. */
