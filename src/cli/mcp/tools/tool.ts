@@ -54,10 +54,11 @@ export function suggest(name: string, known: readonly string[]): string {
   return shown.length === 0 ? '' : `Known: ${shown.join(', ')}${known.length > shown.length ? ' …' : ''}.`
 }
 
+/** With the notes around it, a result of an agent's first call stays below 6,000 characters. */
+export const DEFAULT_CHARS = 5500
 export const MAX_CHARS: JsonObject = {
   type: 'integer',
   minimum: 500,
   maximum: 200_000,
-  description: 'Budget in characters of the result. Default: 8000.',
+  description: `Budget in characters of the result. Default: ${DEFAULT_CHARS}.`,
 }
-export const DEFAULT_CHARS = 8000
