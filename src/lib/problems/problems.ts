@@ -2038,7 +2038,7 @@ export function specTooLarge(location: SourceLocation): Problem {
   return {
     code: 'spec-too-large',
     severity: 'error',
-    message: 'YAML aliases are circular or expand to more than 2 million values',
+    message: 'YAML aliases are circular or add more than 200,000 values',
     location,
     hint: 'use `$ref` instead of an alias for a schema that contains itself',
   }

@@ -1,5 +1,6 @@
 /** Reads all schemas that apply to one value as one: references, and the members of `allOf`. Pure; what contradicts itself is not reported. */
 
+import { rememberLast } from '../../../lib/data/caching/remember-last.ts'
 import { foldPairs } from '../../../lib/data/fold-pairs.ts'
 import type { Json } from '../model.ts'
 import { matchesPattern } from '../../../lib/data/schema/pattern.ts'
@@ -213,7 +214,8 @@ function flattenAllOf(
   return { ...flat, authorValues: [...own.map((value) => ({ value, names })), ...flat.authorValues] }
 }
 
-function readOwnKeywords(node: JsonObject, pointer: string): FlatSchema {
+/** Samples of many operations enter the same schemas. */
+const readOwnKeywords = rememberLast((node: JsonObject, pointer: string): FlatSchema => {
   const listParts = (key: string): readonly SchemaPart[] =>
     isJsonObject(node[key]) ? [{ value: node[key], at: `${pointer}/${key}` }] : []
   const listNamed = (key: string) =>
@@ -241,7 +243,7 @@ function readOwnKeywords(node: JsonObject, pointer: string): FlatSchema {
     ),
     authorValues: [],
   }
-}
+})
 
 function listAuthorValues(node: JsonObject): readonly Json[] {
   return [

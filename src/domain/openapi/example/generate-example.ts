@@ -37,8 +37,9 @@ import { listVariations } from './vary-value.ts'
 /** Values in one sample. */
 const MAX_VALUES = 120
 
-/** Schemas that are read for one sample, alternatives that were given up among them. */
+/** Schemas that are read for one sample, alternatives that were given up among them. One with many properties counts more than once. */
 const MAX_WORK = 600
+const PROPERTIES_PER_SCHEMA = 50
 
 /** Characters of schemas that are read to check values of one sample. */
 const MAX_CHECKS = 300_000
@@ -134,6 +135,7 @@ function generateFromSchemas(
   const { reader, budget } = scope
   if (budget.work-- <= 0) return undefined
   const flat = addSubtypes(reader, flattenSchemas(reader, opened, scope.openPointers), opened)
+  budget.work -= Math.floor(flat.properties.size / PROPERTIES_PER_SCHEMA)
   const isAllowed = (value: Json) => areAllowing(scope, opened, value)
   const written = findAuthorValue(flat, isAllowed, scope)
   if (written !== undefined) return written

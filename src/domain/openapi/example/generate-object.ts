@@ -54,6 +54,7 @@ function countOpenRequirements(
 function listWantedNames(flat: FlatSchema, scope: GenerateScope): readonly string[] {
   const isRequiredOnly =
     scope.optional === 'none' || scope.openPointers.length > MAX_DEPTH || scope.budget.values <= 0
+  if (isRequiredOnly && flat.requiredNames.size === 0) return []
   return [...flat.properties].flatMap(([name, parts]) => {
     const isNeeded = flat.requiredNames.has(name)
     if (isOmittedMember(parts, scope)) return []

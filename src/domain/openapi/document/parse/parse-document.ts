@@ -134,8 +134,8 @@ function checkValue(file: string, text: string, value: Json): Result<Json | unde
   return { value: cleanParsed(value, text), problems: [] }
 }
 
-/** Values that a document may have once its aliases are unfolded, unless its author wrote half of them; GitHub's specification has 0.6 million. */
-const MAX_VALUES = 2_000_000
+/** Values that aliases may add to a document that is small; others may grow to twice their size. An example of so many values is a page of 10 MB. */
+const MAX_ADDED = 200_000
 
 /** Whether aliases make too many values of those that are written: each counts as what it stands for, and has no end if it contains itself. */
 function isMultiplied(root: Json): boolean {
@@ -153,5 +153,5 @@ function isMultiplied(root: Json): boolean {
     return sum
   }
   const all = count(root)
-  return all > MAX_VALUES && all > 2 * written
+  return all > MAX_ADDED + 2 * written
 }
