@@ -7,7 +7,7 @@
  */
 import { hash } from 'node:crypto'
 import { decodeText } from '../../lib/text/encoding/decode-text.ts'
-import { createKeptValues } from './kept-values.ts'
+import { createKeptValues } from '../engine/kept-values.ts'
 
 export interface Cache {
   /** The value for `key` in `stage`; undefined if there is none. */
@@ -89,7 +89,7 @@ export function createCache({
   onLookup,
 }: CacheOptions = {}): Cache {
   const pending = new Map<string, Promise<unknown>>()
-  const kept = keep ? createKeptValues(keptBytes) : undefined
+  const kept = keep ? createKeptValues<string, unknown>(keptBytes) : undefined
   const nameEntry = (stage: string, key: string): Entry => ({ stage, name: entryName(version, stage, key) })
 
   async function findWith<T>(codec: Codec<T>, { stage, name }: Entry): Promise<T | undefined> {

@@ -32,6 +32,7 @@ import {
   type World,
 } from './query.ts'
 import { settingInput } from './inputs.ts'
+import { createKeptValues } from './kept-values.ts'
 import { createRecorder, type Loaded, type Recording } from './recorder.ts'
 import { createRecords, type GraphStore, type RecordEntry } from './records.ts'
 
@@ -89,9 +90,7 @@ export function createGraph(options: GraphOptions): Graph {
   const records = store && createRecords(store, version)
   const nodes = new Map<string, Node>()
   const inputNodes = new Set<Node>()
-  /** Bytes of the values that are kept, in the order of their last use. */
-  const sizes = new Map<Node, number>()
-  let total = 0
+  const kept = createKeptValues<Node, { readonly value: unknown }>(keptBytes)
   let computed = 0
   let paused = 0
 
@@ -307,38 +306,25 @@ export function createGraph(options: GraphOptions): Graph {
 
   function keep(node: Node, value: unknown, bytes: number | undefined): void {
     forget(node)
-    node.kept = { value }
-    if (bytes === undefined) return
-    sizes.set(node, bytes)
-    total += bytes
-    for (const [oldest] of sizes) {
-      if (total <= keptBytes || oldest === node) break
-      forget(oldest)
-    }
+    if (bytes === undefined) node.unstored = { value }
+    else kept.put(node, { value }, bytes)
   }
 
   function forget(node: Node): void {
-    node.kept = undefined
-    total -= sizes.get(node) ?? 0
-    sizes.delete(node)
+    node.unstored = undefined
+    kept.remove(node)
   }
+
+  const findKept = (node: Node) => node.unstored ?? kept.find(node)
 
   async function load(list: readonly Node[], session: Session, reader?: Node): Promise<readonly Loaded[]> {
     return mapConcurrently(list, MOST_AT_ONCE, (node) => {
       // Changes from now on invalidate the reader.
       if (reader !== undefined) node.dependents.add(reader)
-      if (node.isCurrent && node.kept !== undefined) return touch(node, node.kept.value)
+      const known = node.isCurrent ? findKept(node) : undefined
+      if (known !== undefined) return { ...known, hash: node.hash ?? '' }
       return node.input === undefined ? loadValue(node, session, reader) : loadInput(node, node.input)
     })
-  }
-
-  function touch(node: Node, value: unknown): Loaded {
-    const size = sizes.get(node)
-    if (size !== undefined) {
-      sizes.delete(node)
-      sizes.set(node, size)
-    }
-    return { value, hash: node.hash ?? '' }
   }
 
   async function loadInput(node: Node, input: GraphInput): Promise<Loaded> {
@@ -353,8 +339,9 @@ export function createGraph(options: GraphOptions): Graph {
   async function loadValue(node: Node, session: Session, reader?: Node): Promise<Loaded> {
     for (;;) {
       await settle(node, session, reader)
-      if (node.kept !== undefined) return touch(node, node.kept.value)
       const { hash = '', query } = node
+      const known = findKept(node)
+      if (known !== undefined) return { ...known, hash }
       const data = await records?.readValue(hash)
       if (node.hash !== hash) continue
       if (data !== undefined) {

@@ -13,8 +13,8 @@ export interface Node {
   marks: number
   /** Undefined until it was computed or found. */
   hash: string | undefined
-  /** Absent if it was dropped, or is in the store only. */
-  kept: { readonly value: unknown } | undefined
+  /** The value of a query that is never stored. */
+  unstored: { readonly value: unknown } | undefined
   /** Its reads. The nodes of one step were read independently of each other, but after all earlier steps. */
   steps: readonly Step[]
   readonly dependents: Set<Node>
@@ -62,7 +62,7 @@ export function createNode(
     isCurrent: false,
     marks: 0,
     hash: undefined,
-    kept: undefined,
+    unstored: undefined,
     steps: [],
     dependents: new Set(),
     running: undefined,

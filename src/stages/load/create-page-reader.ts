@@ -3,28 +3,19 @@ import type { BuildContext } from '../../graph/context.ts'
 import type { PageSource } from '../../build/plugins/plugin-types.ts'
 import type { DocPage, PlainPage } from '../site-types.ts'
 import type { Config, PluginConfig, Problem } from '../../lib/types.ts'
-import { compilePlugins, type LoadedPlugins } from './compile-plugins.ts'
 import { loadMarkdownFile } from './load-markdown-files.ts'
-import { MARKDOWN_PLUGINS } from './read-documents.ts'
 import { createMarkdownPage } from './pages/create-markdown-page.ts'
 
 /** `createPage` of a plug-in. Problems of a text have the name of a file that says where it comes from: `<glossary>/docs/terms.md`. */
 export function createPageReader(config: Config, context: BuildContext) {
-  let compiled: Promise<LoadedPlugins> | undefined
   return (plugin: PluginConfig, report: (problems: readonly Problem[]) => void) =>
     async (source: PageSource): Promise<DocPage | PlainPage> => {
       const { route, title, markdown, sidebar, file } = source
       if (typeof route !== 'string' || typeof title !== 'string' || typeof markdown !== 'string')
         throw new TypeError('createPage needs `route`, `title` and `markdown`')
-      const { plugins } = await (compiled ??= compilePlugins(context.root, config))
       const path = `<${plugin.name}>${route === '/' ? '/index' : route}.md`
-      context.graph.set(MARKDOWN_PLUGINS, plugins, plugins.key)
       const text = { path, text: markdown }
-      const { sources, problems } = await loadMarkdownFile(
-        { config, plugins, isOutline: false },
-        context,
-        text,
-      )
+      const { sources, problems } = await loadMarkdownFile({ config, isOutline: false }, context, text)
       report(problems)
       const [parsed] = sources
       if (parsed === undefined) throw new Error(`the text of \`${route}\` cannot be read`)

@@ -8,6 +8,7 @@ import { track } from '../../lib/activity.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import { uniqueValues } from '../../lib/data/unique-values.ts'
 import { rememberLast } from '../../lib/data/caching/remember-last.ts'
+import { readSiteFacts } from '../../lib/site/site-facts.ts'
 import { isMarkdownFile, isReactPage } from '../../lib/site/paths/markdown-file.ts'
 import { translatedFolder } from '../../lib/site/paths/translated-path.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
@@ -33,6 +34,7 @@ import { compilePlugins } from './compile-plugins.ts'
 import { loadMarkdownFiles, type MarkdownSettings } from './load-markdown-files.ts'
 import type { ParsedSource } from './pages/front-matter.ts'
 import { inheritFrontMatter, pairTranslations } from './pair-translations.ts'
+import { factsSetting, MARKDOWN_PLUGINS } from './read-documents.ts'
 import { readDocPage } from './pages/read-doc-page.ts'
 import { readPlainPage, readReactPage } from './pages/read-plain-page.ts'
 import { readPostPage } from './pages/read-post-page.ts'
@@ -49,13 +51,15 @@ export async function loadContent(
   const listed = await Promise.all(folders.map((collection) => listSources(context.root, config, collection)))
   const sources = listed.map(({ value }) => value)
   const { plugins, ...compiled } = await compilePlugins(context.root, config)
+  context.graph.set(MARKDOWN_PLUGINS, plugins, plugins.key)
+  context.graph.set(factsSetting(config), readSiteFacts(config))
   const docs = sources.filter(({ collection }) => collection.kind === 'docs')
   const blog = sources.find(({ collection }) => collection.kind === 'blog')
   const [written, apis, blogTables, guideTables, assets, brand, dates] = await Promise.all([
     Promise.all(
       sources.map((source) =>
         // Lists of the blog show texts of all posts.
-        loadPages({ config, plugins, isOutline: isOutline && source !== blog }, context, source),
+        loadPages({ config, isOutline: isOutline && source !== blog }, context, source),
       ),
     ),
     Promise.all(config.apis.map((api) => track('load', api.spec, () => loadApi(config, context, api)))),
@@ -215,14 +219,13 @@ export async function loadSinglePages(
     translations,
   }: { readonly files: readonly string[]; readonly translations: readonly string[] },
 ): Promise<readonly Page[]> {
-  const { plugins } = await compilePlugins(context.root, config)
   const { folder } = config.locale
   const loaded = await Promise.all(
     config.collections
       .filter(({ kind }) => kind === 'docs' || kind === 'pages')
       .map((collection) => {
         const isBelow = (source: string) => (path: string) => path.startsWith(`${source}/`)
-        return loadPages({ config, plugins, isOutline: false }, context, {
+        return loadPages({ config, isOutline: false }, context, {
           collection,
           files: paths.filter(isBelow(collection.source)),
           translations:

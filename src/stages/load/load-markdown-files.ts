@@ -9,26 +9,17 @@ import { rememberLast } from '../../lib/data/caching/remember-last.ts'
 import { mapConcurrently } from '../../lib/data/async/map-concurrently.ts'
 import { embedOrigins } from '../../lib/page/embeds.ts'
 import { isMdxFile, isReactFile } from '../../lib/site/paths/markdown-file.ts'
-import { readSiteFacts } from '../../lib/site/site-facts.ts'
 import { translatedFolder } from '../../lib/site/paths/translated-path.ts'
 import { outlineMarkdown } from '../../domain/markdown/outline-markdown.ts'
 import { openDocument } from '../../domain/markdown/pack-document.ts'
 import type { Config, Problem } from '../../lib/types.ts'
 import { readSource } from './files/source-files.ts'
-import {
-  factsSetting,
-  fileDocument,
-  MARKDOWN_PLUGINS,
-  textDocument,
-  type DocumentSettings,
-} from './read-documents.ts'
-import type { MarkdownPlugins } from './compile-plugins.ts'
+import { factsSetting, fileDocument, textDocument, type DocumentSettings } from './read-documents.ts'
 import type { ParsedSource } from './pages/front-matter.ts'
 
 /** Settings of all Markdown files of a site. */
 export interface MarkdownSettings {
   readonly config: Config
-  readonly plugins: MarkdownPlugins
   /** Read front matter and titles only. */
   readonly isOutline: boolean
 }
@@ -47,8 +38,6 @@ export async function loadMarkdownFiles(
   context: BuildContext,
   pages: readonly string[],
 ): Promise<LoadedMarkdown> {
-  context.graph.set(MARKDOWN_PLUGINS, settings.plugins, settings.plugins.key)
-  context.graph.set(factsSetting(settings.config), readSiteFacts(settings.config))
   const loaded = await mapConcurrently(pages, CONCURRENT_FILES, (path) =>
     track('load', path, () => loadMarkdownFile(settings, context, { path })),
   )
