@@ -148,7 +148,7 @@ export interface Operation {
   readonly summary?: string
   readonly description: RichText
   /** The path item's description of all its operations; absent if it has none. */
-  readonly pathItem?: { readonly summary: string; readonly description: RichText }
+  readonly pathItem?: PathItemText
   /** References in this operation that cannot be resolved, as written: what they stand for is left out of the page. */
   readonly missing: readonly string[]
   readonly deprecated: boolean
@@ -346,6 +346,12 @@ export interface Example {
   readonly url?: string
 }
 
+/** What a path item says about all its operations. */
+export interface PathItemText {
+  readonly summary: string
+  readonly description: RichText
+}
+
 export interface Callback {
   readonly name: string
   /** Address prefix of what is in it: 'callback.paid', 'callback.paid(2)' for a further request of the same name. */
@@ -355,6 +361,7 @@ export interface Callback {
   readonly method: string
   readonly title: string
   readonly description: RichText
+  readonly pathItem?: PathItemText
   readonly deprecated: boolean
   /** How the platform authorizes its request. */
   readonly security: readonly SecurityRequirement[]
@@ -386,6 +393,7 @@ export interface ApiEvent {
   readonly name: string
   readonly title: string
   readonly description: RichText
+  readonly pathItem?: PathItemText
   readonly docs?: ExternalDocs
   readonly deprecated: boolean
   readonly tag?: string
@@ -504,6 +512,8 @@ export interface XmlName {
   readonly attribute?: boolean
   /** The items of the array are in an element of their own. */
   readonly wrapped?: boolean
+  /** `text` and `cdata` have no element, and of `none` only the content has one. */
+  readonly nodeType?: string
 }
 
 export interface Property {

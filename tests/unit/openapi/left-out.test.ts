@@ -32,6 +32,9 @@ const withScheme = (scheme: object): Probe =>
 const withServer = (server: object): Probe =>
   withOperation({}, { servers: [{ url: 'https://a.example', ...server }] })
 
+/** Of a part. */
+const inner = { contentType: `text/${MARK}` }
+
 /** One keyword each, with the mark as its value, or in it. */
 const PROBES: Readonly<Record<string, Probe>> = {
   // Schema Object and JSON Schema 2020-12
@@ -172,6 +175,16 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'encoding.contentType': withBody('multipart/form-data', {
     encoding: { m: { contentType: `text/${MARK}` } },
   }),
+  'encoding.encoding': withBody('multipart/form-data', { encoding: { m: { encoding: { n: inner } } } }),
+  'encoding.prefixEncoding': withBody('multipart/form-data', {
+    encoding: { m: { prefixEncoding: [inner] } },
+  }),
+  'encoding.itemEncoding': withBody('multipart/form-data', { encoding: { m: { itemEncoding: inner } } }),
+  'parameter.content.encoding': withParameter({
+    in: 'querystring',
+    schema: undefined,
+    content: { 'application/x-www-form-urlencoded': { encoding: { m: inner } } },
+  }),
   'encoding.headers': withBody('multipart/form-data', {
     encoding: { m: { headers: { [MARK]: { schema: text } } } },
   }),
@@ -243,6 +256,11 @@ const PROBES: Readonly<Record<string, Probe>> = {
   },
   'components.pathItems': { paths: {}, components: { pathItems: { I: { summary: MARK } } } },
   webhooks: { webhooks: { w: { post: { summary: MARK, responses: {} } } } },
+  'webhooks.summary': { webhooks: { w: { summary: MARK, post: { responses: {} } } } },
+  'webhooks.description': { webhooks: { w: { description: MARK, post: { responses: {} } } } },
+  'callbacks.description': withOperation({
+    callbacks: { c: { '{$url}': { description: MARK, post: { responses: {} } } } },
+  }),
   'an extension': withOperation({ 'x-internal-note': MARK }),
 }
 

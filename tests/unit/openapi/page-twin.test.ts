@@ -469,3 +469,51 @@ test('the body of a form with files is shown as its fields, a file by its name',
   const twin = await writeTwin({ paths: { '/x': { get: { ...ok, callbacks } } } })
   expect(twin).toContain('file=@file.png;type=image/png\nmeta={"n":1};type=application/json\n')
 })
+
+test('an object in brackets names the members of its members, also where a schema leads back to itself', async () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      from: { properties: { year: { type: 'integer' } } },
+      next: { $ref: '#/components/schemas/N' },
+    },
+  }
+  const twin = await writeTwin({
+    paths: {
+      '/x': {
+        get: {
+          parameters: [
+            { name: 'f', in: 'query', style: 'deepObject', explode: true, schema },
+            { name: 'g', in: 'query', schema: { $ref: '#/components/schemas/N' } },
+          ],
+          ...ok,
+        },
+      },
+    },
+    components: { schemas: { N: schema } },
+  })
+  expect(twin).toContain('written as `f[from][year]=…&f[next][from]=…&f[next][next]=…`')
+  expect(twin).toContain('written as `from=…&next=…`')
+})
+
+test('parameters of further methods of an event and of callbacks are below their location', async () => {
+  const parameters = [
+    { name: 'q', in: 'query', schema: { type: 'string' } },
+    { name: 'X-H', in: 'header', schema: { type: 'string' } },
+  ]
+  const both = '**Query parameters**\n\n- `q` (string, optional)\n\n**Headers**\n\n- `X-H` (string, optional)'
+  const event = await writeTwin({ webhooks: { w: { post: ok, put: { parameters, ...ok } } } }, 'event')
+  expect(event).toContain(both)
+  const callbacks = { c: { '{$url}': { post: { parameters, ...ok } } } }
+  expect(await writeTwin({ paths: { '/x': { get: { callbacks, ...ok } } } })).toContain(both)
+})
+
+test('a text of an element in XML is said to be one', async () => {
+  const schema = { type: 'object', properties: { body: { type: 'string', xml: { nodeType: 'text' } } } }
+  const content = { 'application/xml': { schema } }
+  const twin = await writeTwin({
+    openapi: '3.2.0',
+    paths: { '/x': { post: { requestBody: { content }, ...ok } } },
+  })
+  expect(twin).toContain('`body` (string, optional) [XML: `nodeType: text`]')
+})

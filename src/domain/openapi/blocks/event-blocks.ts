@@ -23,6 +23,7 @@ import {
   authorizationSection,
   bodyBlocks,
   parameterSections,
+  pathItemBlocks,
   responseBlocks,
 } from './operation/operation-parts.ts'
 import type { PageLinks } from './page-links.ts'
@@ -50,6 +51,7 @@ export function eventBlocks(event: ApiEvent, api: Api, links: PageLinks): readon
           ...deprecatedMark(event),
         ),
         ...links.describe(description),
+        ...pathItemBlocks(event.pathItem, links),
         ...(docs === undefined ? [] : [paragraph(undefined, link(docs.url, docs.label))]),
         ...eventDetailBlocks(event, api, links),
       ],

@@ -5,6 +5,7 @@ import type { ApiEvent, SecurityScheme, Signature } from '../model.ts'
 import {
   readOperationTitle,
   readLongDescription,
+  readPathItem,
   type OperationEntry,
   operationsOfPathItem,
 } from '../operation/operation-entry.ts'
@@ -122,6 +123,7 @@ function readEvent(
     name,
     title,
     description: readLongDescription(reader, node, pointer),
+    ...readPathItem(reader, item),
     ...(docs !== undefined && { docs }),
     deprecated: node['deprecated'] === true,
     ...(tag !== '' && { tag }),

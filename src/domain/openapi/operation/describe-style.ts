@@ -24,13 +24,16 @@ const ANY = '…'
 /** More members than these are not listed. */
 const MAX_MEMBERS = 3
 
+/** Levels of brackets below the first. */
+const MAX_LEVELS = 1
+
 /** How a value is written, in words; '' for what readers expect anyway, as of a plain value. */
 export function describeStyle(reader: ReferenceReader, { node, place, name, schema }: StyledValue): string {
   const isPair = place === 'query' || place === 'cookie'
   const style = (asText(node['style']) || (isPair ? 'form' : 'simple')) as ParameterStyle
   const explode =
     typeof node['explode'] === 'boolean' ? node['explode'] : style === 'form' || style === 'cookie'
-  const value = createValue(reader, [schema], style === 'deepObject')
+  const value = createValue(reader, [schema], style === 'deepObject' ? MAX_LEVELS : 0)
   if (typeof value === 'string' && style !== 'matrix' && style !== 'label') return ''
   const form = writeStyledParameter(name, value, {
     // `&` has no meaning between cookies.
@@ -42,22 +45,26 @@ export function describeStyle(reader: ReferenceReader, { node, place, name, sche
   return form === '' ? '' : writeText('parameter.writtenAs', { form: `\`${form}\`` })
 }
 
-/** A list with two items, or an object with its first members; a plain text for any other value. */
+/**
+ * A list with two items, or an object with its first members; a plain text for any other value. Members are values or lists, except in
+ * brackets, which have as many `levels`: a schema may lead back to itself.
+ */
 function createValue(
   reader: ReferenceReader,
   schemas: readonly SchemaPart[],
-  isDeep: boolean,
+  levels: number,
 ): ParameterValue {
   const flat = flattenSchemas(reader, openParts(reader, schemas))
   const { node, items, properties, additional, choices } = flat
   const types = [node['type']].flat()
   if (types.includes('array') || items.length + countPrefixItems(flat) > 0)
-    return isDeep ? [createValue(reader, items, false)] : ['a', 'b']
+    return levels > 0 ? [createValue(reader, items, levels - 1)] : ['a', 'b']
+  if (levels < 0) return ANY
   if (properties.size > 0)
     return Object.fromEntries(
       [...properties].slice(0, MAX_MEMBERS).map(([name, parts]) => {
-        const member = createValue(reader, parts, false)
-        return [name, Array.isArray(member) ? member : ANY]
+        const member = createValue(reader, parts, levels - 1)
+        return [name, levels > 0 || Array.isArray(member) ? member : ANY]
       }),
     )
   if (types.includes('object') || additional.length > 0) return { member: ANY }

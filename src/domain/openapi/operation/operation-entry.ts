@@ -1,6 +1,6 @@
 /** An operation by its place in the document, before it is read, and the texts that lists show of it. */
 
-import type { RichText } from '../model.ts'
+import type { PathItemText, RichText } from '../model.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import {
   asObject,
@@ -57,6 +57,16 @@ export function readLongDescription(reader: ApiReader, node: JsonObject, pointer
   return isOnly
     ? toRichText(asText(node['summary']))
     : reader.readDescription(node['description'], `${pointer}/description`)
+}
+
+/** The path item's description of all its operations. */
+export function readPathItem(
+  reader: ApiReader,
+  { node, pointer }: OperationEntry['item'],
+): { readonly pathItem?: PathItemText } {
+  const summary = asText(node['summary'])
+  const description = reader.readDescription(node['description'], `${pointer}/description`)
+  return summary === '' && description.markdown === '' ? {} : { pathItem: { summary, description } }
 }
 
 /** A summary that is too long for a title, where the description says something else. */

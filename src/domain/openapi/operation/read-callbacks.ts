@@ -3,7 +3,7 @@
 import type { Callback, SecurityScheme } from '../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { asObject, asText, escapePointerToken, isJsonObject } from '../document/json-value.ts'
-import { operationsOfPathItem } from './operation-entry.ts'
+import { operationsOfPathItem, readPathItem } from './operation-entry.ts'
 import type { ResolvedNode } from '../reference-reader.ts'
 import { dropUnknownSchemes, readSecurityRequirements } from './read-security.ts'
 import { readRequestBody } from './read-media-types.ts'
@@ -17,20 +17,21 @@ export function readCallbacks(
   schemes: Readonly<Record<string, SecurityScheme>>,
 ): readonly Callback[] {
   return Object.entries(asObject(operation['callbacks'])).flatMap(([name, value]) => {
-    const callback = reader.followReference(value, `${pointer}/callbacks/${escapePointerToken(name)}`)
+    const found = reader.followReference(value, `${pointer}/callbacks/${escapePointerToken(name)}`)
     let count = 0
-    return Object.entries(callback.node).flatMap(([expression, pathItem]) => {
+    return Object.entries(found.node).flatMap(([expression, pathItem]) => {
       if (expression.startsWith('x-') || !isJsonObject(pathItem)) return []
-      const item = reader.followReference(pathItem, `${callback.pointer}/${escapePointerToken(expression)}`)
+      const item = reader.followReference(pathItem, `${found.pointer}/${escapePointerToken(expression)}`)
       return operationsOfPathItem(item.node).map(({ method, node, key }): Callback => {
         count++
-        return readCallback(reader, { node, pointer: `${item.pointer}/${key}` }, item, {
+        const callback = readCallback(reader, { node, pointer: `${item.pointer}/${key}` }, item, {
           name,
           address: `callback.${name}${count === 1 ? '' : `(${count})`}`,
           expression,
           method,
           schemes,
         })
+        return { ...callback, ...readPathItem(reader, item) }
       })
     })
   })

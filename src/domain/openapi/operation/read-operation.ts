@@ -4,7 +4,7 @@ import { writeText } from '../../../lib/locale/text.ts'
 import type { Api, Operation, ApiResponse, SandboxOutcome, SecurityScheme, Server } from '../model.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
-import { readLongDescription, readLongSummary, type OperationEntry } from './operation-entry.ts'
+import { readLongDescription, readLongSummary, readPathItem, type OperationEntry } from './operation-entry.ts'
 import { asList, asObject, asText, asTexts, type JsonObject } from '../document/json-value.ts'
 import { uniqueValues } from '../../../lib/data/unique-values.ts'
 import { readRequestBody } from './read-media-types.ts'
@@ -96,13 +96,6 @@ export function readOperation(
     request,
     samples: readAuthorSamples(node),
   }
-}
-
-/** The path item's description of all its operations. */
-function readPathItem(reader: ApiReader, { node, pointer }: OperationEntry['item']): Partial<Operation> {
-  const summary = asText(node['summary'])
-  const description = reader.readDescription(node['description'], `${pointer}/description`)
-  return summary === '' && description.markdown === '' ? {} : { pathItem: { summary, description } }
 }
 
 /** References to parameters and to the body that cannot be resolved; references of responses are noted on the responses. */

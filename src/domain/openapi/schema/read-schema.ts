@@ -390,6 +390,7 @@ function readXmlName(value: JsonObject): XmlName | undefined {
     ...text('prefix'),
     ...((xml['attribute'] === true || xml['nodeType'] === 'attribute') && { attribute: true }),
     ...(xml['wrapped'] === true && { wrapped: true }),
+    ...(/^(?:text|cdata|none)$/.test(asText(xml['nodeType'])) && { nodeType: asText(xml['nodeType']) }),
   }
   return Object.keys(name).length === 0 ? undefined : name
 }

@@ -9,7 +9,8 @@ import {
   deprecatedNote,
   joinEqualMediaTypes,
   mediaTypeBlocks,
-  parameterBlocks,
+  parameterParts,
+  pathItemBlocks,
   responseBlocks,
   securityBlocks,
 } from './operation-parts.ts'
@@ -33,15 +34,14 @@ export function callbackParts(callback: Callback, printer: SchemaPrinter, api: A
     }),
     ...(callback.deprecated ? [paragraph('notice', deprecatedNote())] : []),
     ...printer.links.describe(description),
+    ...pathItemBlocks(callback.pathItem, printer.links),
     ...(security.length === 0
       ? []
       : [
           paragraph(undefined, { kind: 'strong', content: [writeText('api.authorization')] }),
           ...securityBlocks(security, printer, api),
         ]),
-    ...(parameters.length === 0
-      ? []
-      : [parameterBlocks(parameters, printer, { direction: 'response', prefix: `${address}.parameter` })]),
+    ...parameterParts(parameters, printer, `${address}.parameter`),
     ...(body === undefined ? [] : bodyParts(body, printer)),
     ...responseBlocks(responses, printer, api, { prefix: `${address}.response`, headings: false }),
   ]

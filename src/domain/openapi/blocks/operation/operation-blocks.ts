@@ -26,6 +26,7 @@ import {
   bodyBlocks,
   deprecatedNote,
   missingNote,
+  pathItemBlocks,
   parameterSections,
   placeholderNote,
   responseBlocks,
@@ -105,8 +106,7 @@ function topBlocks(operation: Operation, { api, links, route, title }: Operation
     ...missingNote(operation.missing),
     ...(summary === undefined ? [] : [paragraph(undefined, summary)]),
     ...links.describe(operation.description),
-    ...(pathItem === undefined || pathItem.summary === '' ? [] : [paragraph(undefined, pathItem.summary)]),
-    ...(pathItem === undefined ? [] : links.describe(pathItem.description)),
+    ...pathItemBlocks(pathItem, links),
     ...(docs === undefined ? [] : [paragraph(undefined, link(docs.url, docs.label))]),
   ]
 }

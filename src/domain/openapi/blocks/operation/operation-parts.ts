@@ -23,6 +23,7 @@ import type {
   MediaType,
   Parameter,
   ParameterLocation,
+  PathItemText,
   PartEncoding,
   RequestBody,
   RichText,
@@ -111,6 +112,29 @@ export function parameterSections(
     if (list.length === 0) return []
     return [section(anchoredHeading(id, writeText(title)), parameterBlocks(list, printer, { direction }))]
   })
+}
+
+/** The same below words in bold, for a request that is a part of a page; ids begin with `prefix`. */
+export function parameterParts(
+  parameters: readonly Parameter[],
+  printer: SchemaPrinter,
+  prefix: string,
+): readonly Block[] {
+  return PARAMETERS.flatMap(([location, , title]) => {
+    const list = parameters.filter((parameter) => parameter.in === location)
+    if (list.length === 0) return []
+    return [
+      paragraph(undefined, { kind: 'strong', content: [writeText(title)] }),
+      parameterBlocks(list, printer, { direction: 'response', prefix }),
+    ]
+  })
+}
+
+/** What the path item says about all its operations. */
+export function pathItemBlocks(pathItem: PathItemText | undefined, links: PageLinks): readonly Block[] {
+  if (pathItem === undefined) return []
+  const { summary, description } = pathItem
+  return [...(summary === '' ? [] : [paragraph(undefined, summary)]), ...links.describe(description)]
 }
 
 /** A heading with what is said about it in the same line: marks, media type, type. */

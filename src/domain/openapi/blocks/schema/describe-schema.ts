@@ -168,7 +168,7 @@ function encodingRules({ contentSchema, xml }: Schema, schemas: NamedSchemas): r
 }
 
 /** How a value is written in XML, in words; names in backticks. */
-function describeXml({ name, namespace, prefix, attribute, wrapped }: XmlName): string {
+function describeXml({ name, namespace, prefix, attribute, wrapped, nodeType }: XmlName): string {
   return joinList([
     ...(name === undefined
       ? []
@@ -177,6 +177,7 @@ function describeXml({ name, namespace, prefix, attribute, wrapped }: XmlName): 
     ...(prefix === undefined ? [] : [`${writeText('schema.prefix')} \`${prefix}\``]),
     ...(namespace === undefined ? [] : [`${writeText('schema.namespace')} \`${namespace}\``]),
     ...(wrapped === true ? [writeText('schema.wrapped')] : []),
+    ...(nodeType === undefined ? [] : [`\`nodeType: ${nodeType}\``]),
   ])
 }
 

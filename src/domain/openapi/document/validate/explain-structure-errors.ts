@@ -82,9 +82,10 @@ const SWAGGER_HINTS: readonly (readonly [path: RegExp, written: RegExp, hint: st
   [/\/type$/, /^(?:int|int32|int64|long)$/, 'write `type: integer`, and the name as its `format`'],
   [
     /\/type$/,
-    /^(?:date|date-time|datetime|uuid|file)$/,
+    /^(?:date|date-time|datetime|uuid)$/,
     'write `type: string`, and the name as its `format`',
   ],
+  [/\/type$/, /^file$/, 'write `type: string` and `format: binary`'],
 ]
 
 /** The fix of an error, if it is known: the key with a similar name that the object may have, or the OpenAPI 3 replacement. */
