@@ -104,9 +104,14 @@ const BODIES: Readonly<Record<string, readonly [type: string, media: object]>> =
   'json-large': ['application/json', { schema: { type: 'object' }, example: { id: 12345678901 } }],
   xml: ['application/xml', { schema: { ...object, xml: { name: 'doc' } } }],
   text: ['text/plain', { schema: { type: 'string' }, example: 'one\ntwo' }],
+  'json-serialized': ['application/json', serialize('{\n  "a": 1\n}')],
+  'form-serialized': [form, serialize('a=1+2&b=%2f')],
+  'csv-serialized': ['text/csv', serialize('a,b\n1,2\n')],
+  sql: ['application/sql', { schema: { type: 'string' }, example: 'select 1' }],
   csv: ['text/csv', { schema: { type: 'string' }, example: 'a;b\n1;2\n' }],
   binary: ['application/octet-stream', { schema: file }],
   picture: ['image/png', {}],
+  jsonl: ['application/jsonl', { itemSchema: { type: 'object' }, example: [{ a: 1 }, { a: 2 }] }],
   ndjson: ['application/x-ndjson', { itemSchema: { type: 'object' }, example: [{ a: 1 }, { a: 2 }] }],
   'json-seq': ['application/json-seq', { itemSchema: { type: 'object' }, example: [{ a: 1 }] }],
   form: [
@@ -147,7 +152,7 @@ const BODIES: Readonly<Record<string, readonly [type: string, media: object]>> =
   ],
   'multipart-lists': [
     'multipart/form-data',
-    describeMembers({ list, objects, map, files: { type: 'array', items: image } }),
+    describeMembers({ list, objects, map, files: { type: 'array', items: image, minItems: 2 } }),
   ],
   'multipart-styles': [
     'multipart/form-data',
@@ -196,6 +201,10 @@ const BODIES: Readonly<Record<string, readonly [type: string, media: object]>> =
       itemEncoding: { contentType: 'text/markdown' },
     },
   ],
+  'mixed-stream': [
+    'multipart/mixed',
+    { itemSchema: object, itemEncoding: { contentType: 'application/json', headers } },
+  ],
   positions: [
     'multipart/form-data',
     {
@@ -206,6 +215,11 @@ const BODIES: Readonly<Record<string, readonly [type: string, media: object]>> =
       ],
     },
   ],
+}
+
+/** A body of which only the bytes are given (Example Object, OpenAPI 3.2.0). */
+function serialize(text: string): object {
+  return { schema: { type: 'object' }, examples: { e: { serializedValue: text } } }
 }
 
 function describeDisposition(value: string): object {
@@ -233,6 +247,7 @@ function* listOperations(): Iterable<readonly [string, Operation]> {
     yield [`body-${name}`, { method: 'post', requestBody: { required: true, content: { [type]: media } } }]
   for (const name of Object.keys(SCHEMES)) yield [`auth-${name}`, { security: [{ [name]: [] }] }]
   yield ['auth-two', { security: [{ query: [], cookie: [], bearer: [] }] }]
+  yield ['method-purge', { method: 'PURGE' }]
   const page = { in: 'query', name: 'page', required: true, schema: { type: 'integer' }, example: 2 }
   const session = { in: 'cookie', name: 's', required: true, schema: { type: 'string' }, example: '1' }
   yield ['auth-beside', { security: [{ query: [] }], parameters: [page] }]
@@ -250,7 +265,8 @@ export function createRequestMatrix(server: string): object {
   const paths = [...listOperations()].map(
     ([name, { path = '', method = 'get', responses, ...operation }]) => {
       const given = responses ?? { 200: { description: 'OK' } }
-      return [`/${name}${path}`, { [method]: { operationId: name, responses: given, ...operation } }]
+      const own = { [method]: { operationId: name, responses: given, ...operation } }
+      return [`/${name}${path}`, /^[a-z]/.test(method) ? own : { additionalOperations: own }]
     },
   )
   return {

@@ -59,8 +59,12 @@ export function createBody(media: TrialMedia, trial: Trial): Input {
   if (editor !== 'multipart' || body?.type !== 'multipart') return value
   const files = body.parts.map(({ file }) => (file === undefined ? undefined : new AbsentFile([], file)))
   if (Array.isArray(value)) return (value as readonly Input[]).map((item, i) => files[i] ?? item)
-  const named = body.parts.map(({ name }, i) => [name, files[i]])
-  return { ...(Object.fromEntries(named) as Members), ...(value as Members) }
+  const named = new Map<string, Input>()
+  for (const [i, { name }] of body.parts.entries()) {
+    const before = named.get(name)
+    named.set(name, before === undefined ? files[i] : [before, files[i]].flat())
+  }
+  return { ...Object.fromEntries(named), ...(value as Members) }
 }
 
 /** Which fields the form has for a body. Files have no value to begin with. */

@@ -31,21 +31,22 @@ export function buildBodyParts(
 ): readonly BodyPart[] {
   const fields = readBodyFields(reader, media, type)
   const { wholeFile, isPositional, fieldOf } = fields
-  const all = writeDocuments(reader, fields, isPositional && !Array.isArray(value) ? [value] : value)
+  const all = writeDocuments(reader, fields, value)
   const members =
     wholeFile === undefined
       ? Object.entries((Array.isArray(all) ? all : asObject(all)) as object)
       : [[wholeFile, '']]
-  return members.map(([key, member]): BodyPart => {
+  return members.flatMap(([key, member]): readonly BodyPart[] => {
     const field = fieldOf(key)
     const { name = isPositional ? '' : key, ...rule } = field.rule
-    if (field.isFile)
-      return {
-        ...rule,
-        name,
-        file: field.fileName ?? nameFile(isPositional ? 'file' : key, rule.contentType),
-      }
-    return { ...rule, name, value: member }
+    if (!field.isFile) return [{ ...rule, name, value: member }]
+    const file = field.fileName ?? nameFile(isPositional ? 'file' : key, rule.contentType)
+    const count = Array.isArray(member) ? Math.max(member.length, 1) : 1
+    return Array.from({ length: count }, (_, i) => ({
+      ...rule,
+      name,
+      file: i === 0 ? file : file.replace(/(\.\w+)?$/, `-${i + 1}$1`),
+    }))
   })
 }
 
@@ -54,8 +55,13 @@ function nameFile(name: string, contentType = ''): string {
   return `${name.replaceAll(/\W+/g, '-') || 'file'}${findFileExtension(type)}`
 }
 
-/** The value with its XML documents as texts, as forms edit and clients send them. */
-export function writeDocuments(reader: ReferenceReader, { fieldOf }: BodyFields, value: Json): Json {
+/** The value with its XML documents as texts, as forms edit and clients send them. One item of a stream is a list of one part. */
+export function writeDocuments(
+  reader: ReferenceReader,
+  { fieldOf, isPositional }: BodyFields,
+  given: Json,
+): Json {
+  const value = isPositional && isJsonObject(given) ? [given] : given
   const write = (member: Json, name: string) => {
     const { document } = fieldOf(name)
     return document === undefined || !isJsonObject(member) ? member : writeXml(reader, member, document)

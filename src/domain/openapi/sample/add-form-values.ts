@@ -1,6 +1,7 @@
 /** Adds what the form of try-it needs of the media types of a request body, and samples of one media type do not say. */
 
 import { getOwn } from '../../../lib/data/own-property.ts'
+import { tryTo } from '../../../lib/data/try-to.ts'
 import type { Json, MediaType, RequestBody } from '../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { asObject, escapePointerToken, isJsonObject } from '../document/json-value.ts'
@@ -15,6 +16,7 @@ import {
 } from '../example/media-type.ts'
 import type { ResolvedNode } from '../reference-reader.ts'
 import { addBoundary } from './add-boundary.ts'
+import { findSerializedExample } from './serialized-example.ts'
 import { bodyValue, writeBodyText } from './build-sample-request.ts'
 
 /** The request body with the values that forms begin with, and the media types that are sent for ranges. */
@@ -65,7 +67,10 @@ function buildFormValue(
   type: string,
   isRequired: boolean,
 ): Json | undefined {
-  if (isJsonMediaType(type) && !isJsonLinesMediaType(type)) return undefined
+  const sent = findSerializedExample(reader, media)
+  if (isJsonMediaType(type) && !isJsonLinesMediaType(type))
+    return sent === undefined ? undefined : tryTo(() => JSON.parse(sent) as Json)
+  if (sent !== undefined) return sent
   const value = bodyValue(reader, media, type, { needsField: isMultipartMediaType(type) || isRequired })
   return isFormMediaType(type) || isMultipartMediaType(type)
     ? value

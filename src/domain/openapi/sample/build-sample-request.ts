@@ -19,6 +19,7 @@ import { buildBodyParts, buildFormFields } from '../example/body-parts.ts'
 import { findFileKind, readBodyFields, readStyle } from '../example/form-parts.ts'
 import {
   findFileExtension,
+  isBinaryMediaType,
   findSchemaKey,
   isFormDataMediaType,
   isFormMediaType,
@@ -349,8 +350,12 @@ export function writeBodyText(
       typeof value === 'string' ? value : createSerializer(reader, type, media)(shortenValue(value)),
     )
   if (isXmlMediaType(type)) return createSerializer(reader, type, media)(shortenValue(value))
-  if (typeof value === 'string' && value !== '' && /^(?:text|multipart)\/|yaml|csv|urlencoded/i.test(type))
-    return value
+  if (typeof value === 'string' && value !== '') {
+    if (/^(?:text|multipart)\/|yaml|csv|urlencoded/i.test(type)) return value
+    // Of languages such as `application/sql`, only an author's text says that they are texts.
+    const { node, pointer } = media
+    if (!isBinaryMediaType(type) && value === findExampleValue(reader, node, pointer, type)) return value
+  }
   // JSON is YAML as well, and what most servers mean by a structure in a plain text.
   if (/^text\/(?!csv)|yaml/i.test(type)) return value === '' ? 'text' : JSON.stringify(value, null, 2)
   return /^text\//i.test(type) ? 'text' : undefined
