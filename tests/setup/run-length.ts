@@ -18,6 +18,8 @@ export interface RunChoices<T> {
 
 /** Files that only the full run has time for, each with the file that represents it in the short run. Single tests: full-run-test.ts. */
 const FULL_RUN_FILES: Readonly<Record<string, string>> = {
+  // Clients of hundreds of megabytes send exported collections.
+  'tests/api-clients.test.ts': 'tests/unit/samples/request-matrix.test.ts',
   // A fresh clone is installed and built, and its package is installed in an empty folder.
   'tests/newcomer.test.ts': 'tests/package.test.ts',
   // Answers that break the contract, in every view.

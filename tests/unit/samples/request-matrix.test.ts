@@ -7,9 +7,8 @@ import { prepareRequest } from '../../../src/browser/client/try-it/request/send-
 import { AbsentFile, type Input } from '../../../src/domain/trial/form-value.ts'
 import { blocksToMarkdown } from '../../../src/domain/blocks/blocks-to-markdown.ts'
 import { apiPageBlocks } from '../../../src/domain/openapi/blocks/api-page-blocks.ts'
-import { listHeaders, resolveRequest, type WireRequest } from '../../../src/domain/samples/wire-request.ts'
+import { resolveRequest } from '../../../src/domain/samples/wire-request.ts'
 import { writeHttpFile } from '../../../src/domain/samples/write-http-file.ts'
-import { writeMultipart } from '../../../src/domain/samples/write-multipart.ts'
 import { findSampleLanguage } from '../../../src/domain/samples/write-sample.ts'
 import type { Trial } from '../../../src/lib/page/try-it-data.ts'
 import { sliceDocument } from '../../../src/domain/openapi/document/slice-document.ts'
@@ -18,42 +17,12 @@ import { createPostmanCollection } from '../../../src/stages/emit/api/write-post
 import { writeTryItScript } from '../../../src/stages/emit/api/write-try-it-script.ts'
 import type { OperationPage } from '../../../src/stages/site-types.ts'
 import { createRequestMatrix } from '../../request-matrix.ts'
+import { describeWire, fileContent, sortHeaders, type SentRequest } from '../../sent-request.ts'
 import { load } from '../openapi/load.ts'
 
 const { api, pages } = await load(JSON.stringify(createRequestMatrix('https://api.example.com')))
 const operations = pages.filter((page): page is OperationPage => page.kind === 'operation')
 const cases = operations.map((page) => [page.operation.id, page] as const)
-
-interface SentRequest {
-  readonly method: string
-  readonly url: string
-  /** In the order of their names. */
-  readonly headers: readonly (readonly [string, string])[]
-  readonly body: string
-}
-
-/** The bytes of a file in these requests. */
-const fileContent = (name: string) => `(contents of ${name})`
-
-/** The request as it travels. */
-function describeWire(wire: WireRequest): SentRequest {
-  const { method, url, body } = wire
-  const multipart = body?.type === 'multipart' ? writeMultipart(body) : undefined
-  const headers = [
-    ...listHeaders(wire),
-    ...(multipart ? [{ name: 'Content-Type', value: multipart.contentType }] : []),
-  ].map(({ name, value }) => [name, value] as const)
-  const text = body && 'text' in body ? body.text : ''
-  const pieces = multipart?.pieces.map((piece) => piece.text ?? fileContent(piece.file ?? ''))
-  const bytes = body?.type === 'binary' ? fileContent(body.file) : (pieces?.join('') ?? text)
-  return { method, url, headers: sortHeaders(headers), body: bytes }
-}
-
-function sortHeaders(
-  headers: readonly (readonly [string, string])[],
-): readonly (readonly [string, string])[] {
-  return headers.toSorted(([a], [b]) => (a < b ? -1 : 1))
-}
 
 function readTrial(page: OperationPage): Trial {
   const sandbox: { offprint: { tryit?: Record<string, Trial> } } = { offprint: {} }
@@ -183,8 +152,9 @@ function readBruno(page: OperationPage): SentRequest {
         value,
       ],
     )
-  const [method = ''] = [...blocks.keys()].filter((name) => /^(?:get|post|put|patch|delete)$/.test(name))
-  const settings = Object.fromEntries(listPairs(method))
+  const [verb = ''] = [...blocks.keys()].filter((name) => /^(?:get|post|put|patch|delete|http)$/.test(name))
+  const settings = Object.fromEntries(listPairs(verb))
+  const { method = verb.toUpperCase() } = settings
   const url = listPairs('params:path').reduce(
     (text, [key, value]) => text.replace(new RegExp(`/:${key}(?=/|$|\\?)`), () => `/${value}`),
     settings['url'] ?? '',
@@ -197,11 +167,13 @@ function readBruno(page: OperationPage): SentRequest {
     ([key, value]) => !key.startsWith('~') && !/boundary=/.test(value),
   )
   return {
-    method: method.toUpperCase(),
+    method,
     url: fillVariables(url),
     headers: sortHeaders([
       ...sendCredentials(auth, credentials),
-      ...headers.map(([key, value]) => [key, fillVariables(value)] as const),
+      ...headers.map(
+        ([key, value]) => [key, fillVariables(value).replace(/^Application/, 'application')] as const,
+      ),
     ]),
     body: readBrunoBody(page, blocks, listPairs),
   }

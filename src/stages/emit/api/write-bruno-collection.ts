@@ -41,13 +41,26 @@ export function* writeBrunoCollection(
   }
 }
 
+/** The methods that have a block of their own in the format; others are in a block `http`. */
+const BLOCKS = new Set(['get', 'post', 'put', 'delete', 'patch', 'options', 'head', 'connect', 'trace'])
+
+/** Axios, which sends for Bruno, writes texts of a type that has `application/json` in it as JSON strings. Names of types have no case. */
+function protectText(type: string): string {
+  return type.replace(/^application\/json(?=l|-lines|-seq)/, 'Application/json')
+}
+
 function writeRequestFile(request: CollectionRequest, seq: number): string {
   const body: BrunoBody =
     request.body === undefined ? { mode: 'none', text: '' } : writeBrunoBody(request.body)
   const headers = [
-    ...request.headers.map(({ key, value, disabled }) => ({ key: disabled ? `~${key}` : key, value })),
+    ...request.headers.map(({ key, value, disabled }) => ({
+      key: disabled ? `~${key}` : key,
+      value: key === 'Content-Type' && request.body?.type === 'text' ? protectText(value) : value,
+    })),
     ...(body.type === undefined ? [] : [{ key: 'Content-Type', value: body.type }]),
   ]
+  const method = request.method.toLowerCase()
+  const isKnown = BLOCKS.has(method)
   const auth = request.authorization === undefined ? undefined : writeBrunoCredential(request.authorization)
   return [
     writeBlock('meta', [
@@ -55,7 +68,8 @@ function writeRequestFile(request: CollectionRequest, seq: number): string {
       { key: 'type', value: 'http' },
       { key: 'seq', value: String(seq) },
     ]),
-    writeBlock(request.method.toLowerCase(), [
+    writeBlock(isKnown ? method : 'http', [
+      ...(isKnown ? [] : [{ key: 'method', value: request.method }]),
       { key: 'url', value: `{{baseUrl}}${request.target}` },
       { key: 'body', value: body.mode },
       { key: 'auth', value: auth?.mode ?? 'none' },
