@@ -40,6 +40,12 @@ describe.each(['content/docs/a.md', 'content/docs/a.mdx', 'content/blog/2024-01-
     expect(body(again.value).match(/\w+(?=\.example")/g)).toEqual(['p1', 'p1', 'p2', 'p2', 'page'])
   })
 
+  test('a part that is included twice leaves the page its own', async () => {
+    const { links, notes } = await read(`${include('p1')}\n\n- ${include('p1')}\n\n${OWN}`, path)
+    expect(links).toEqual(['p1', 'p1', 'p1', 'p1', 'page'])
+    expect(notes).toEqual(['Note of p1.', 'Note of page.'])
+  })
+
   test('in lists, quotes, tables, headings and tabs', async () => {
     const tabs = `::::tabs\n:::tab[A]\n${include('p1')}\n:::\n:::tab[B]\n${include('p2')}\n:::\n::::`
     const nested = await read(

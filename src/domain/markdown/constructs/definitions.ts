@@ -54,11 +54,16 @@ function separateFiles(
   const known = new Map(
     [...repeated].map(([key, members]) => {
       const byFile = new Map<string, AnyDefinition>()
+      // Those of a part that is included once more.
+      const copies: (readonly [first: AnyDefinition, copy: AnyDefinition])[] = []
       for (const member of members) {
         const file = fileOf(draft, member)
         const first = byFile.get(file)
         if (first === undefined) byFile.set(file, member)
-        else reportDuplicate(draft, first, member)
+        else {
+          copies.push([first, member])
+          reportDuplicate(draft, first, member)
+        }
       }
       const main = byFile.get(draft.path) ?? members[0]
       let n = 2
@@ -67,6 +72,7 @@ function separateFiles(
         while (taken.has(`${member.identifier.toUpperCase()}-${n}`)) n++
         relabel(member, `${member.identifier}-${n++}`)
       }
+      for (const [first, copy] of copies) if (first !== main) relabel(copy, first.identifier)
       return [key, { byFile, main }] as const
     }),
   )
