@@ -143,6 +143,8 @@ interface Rule {
 
 /** The start of an address: `./a`, `../a`, `/a`, `#a`, `https:`. */
 const ADDRESS = String.raw`(?:\.{0,2}\/|#|(?:https?|mailto):)`
+/** How names of files end that pages link to or show. */
+const ENDING = '(?:mdx?|html?|png|jpe?g|gif|svg|webp|avif|pdf|zip|ya?ml|json|txt)'
 const WRITE_LINK = 'write `[text](./page.md)`'
 
 const RULES: readonly Rule[] = [
@@ -164,7 +166,7 @@ const RULES: readonly Rule[] = [
   // [text] (./page.md), [text]（./page.md）
   {
     pattern: new RegExp(
-      String.raw`(?<=\[[^[\]\n]+)\](\s{1,2}\(|\s?（)(${ADDRESS}[^\s()（）]*|[^\s()（）]+\.(?:md|mdx|html)(?:#[^\s()（）]*)?)([)）])`,
+      String.raw`(?<=\[[^[\]\n]+)\](\s{1,2}\(|\s?（)(${ADDRESS}[^\s()（）]*|[^\s()（）]+\.${ENDING}(?:#[^\s()（）]*)?)([)）])`,
       'g',
     ),
     describe: ([whole, open = '', address = '', end]) => {
@@ -224,9 +226,7 @@ const RULES: readonly Rule[] = [
 /** Whether the parentheses after a bracket hold an address rather than a remark. */
 const isAddress = (text: string) =>
   new RegExp(`^<?${ADDRESS}`).test(text) ||
-  /^[^,;]*\.(?:mdx?|html?|png|jpe?g|gif|svg|webp|avif|pdf|zip|ya?ml|json|txt)(?:#\S*)?(?:\s+["'].*)?$/i.test(
-    text,
-  )
+  new RegExp(String.raw`^[^,;]*\.${ENDING}(?:#\S*)?(?:\s+["'].*)?$`, 'i').test(text)
 
 /** Characters that editors and word processors write for a space. */
 const OTHER_SPACE = String.raw`[\u00A0\u2000-\u200B\u202F\u3000\uFEFF]`
@@ -234,6 +234,8 @@ const HEADING = /^(#{1,6}(?=[^\s#＃!])|[#＃]*＃[#＃]*)(.*)$/
 const HEADING_SPACE = new RegExp(`^([#＃]{1,6})${OTHER_SPACE}+(?=[^#])`)
 const ITEM_SPACE = new RegExp(String.raw`^([-*+]|\d{1,9}[.)])${OTHER_SPACE}+(?=\S)`)
 const TIGHT_ITEM = /^(?:[-+]|\d{1,3}[.)])\p{L}/u
+/** `[label]: my page.md "Title"`, which is no definition. */
+const SPACED_DEFINITION = /^\[[^[\]^]+\]:\s+([^\s<"'][^"']*?\s[^"']*?)(?=\s+["'(]|\s*$)/
 const TIGHT_TASK = /^[-*+]\[[ xX]\]/
 const DELIMITERS = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$/
 
@@ -263,6 +265,16 @@ function describeLine(line: string, count: number): Omit<Mistake, 'whole'> | und
       hint: 'write a space after `-`',
       corrected: `${line.charAt(0)} ${line.slice(1, 4)}`,
     }
+  const [start = '', address = ''] = SPACED_DEFINITION.exec(line) ?? []
+  if (address !== '' && isAddress(address))
+    return {
+      shown: shorten(line),
+      key: start,
+      hint: `write an address with spaces in angle brackets: \`<${address}>\``,
+      corrected: start.replace(address, () => `<${address}>`),
+    }
+  if (/^#{7,}\s/.test(line))
+    return { shown: shorten(line), key: line.slice(0, 8), hint: 'a heading has six `#` at most' }
   const [, signs = '', rest = ''] = HEADING.exec(line) ?? []
   if (signs === '' || !isHeadingText(signs, rest, count)) return undefined
   const key = signs + rest.slice(0, 4).split(OBJECT)[0]
