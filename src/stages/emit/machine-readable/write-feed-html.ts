@@ -1,5 +1,6 @@
 /** The HTML of a post for readers of feeds and newsletters, which run no scripts and have no styles of ours. */
 import { languageLabel } from '../../../domain/markdown/constructs/code/highlight.ts'
+import { fillColors } from '../../../domain/markdown/constructs/diagram/diagram-colors.ts'
 import { escapeAttribute } from '../../../lib/text/html/escape-attribute.ts'
 import type { Html } from '../../../lib/types.ts'
 
@@ -17,6 +18,7 @@ export function writeFeedHtml(html: Html, url: string): Html {
     )
     .replace(/<\/?docs-[a-z]+\b[^>]*>/g, '')
     .replace(/<img\b[^>]*\bin-dark\b[^>]*>/g, '')
+    .replace(/<figure class="diagram"[^]*?<\/figure>/g, fillColors)
     .replace(/<[a-z][^<>]*>/gi, (tag) => cleanTag(tag, url))
 }
 

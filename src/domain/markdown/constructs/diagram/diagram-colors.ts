@@ -55,6 +55,15 @@ const PALETTE: readonly PaletteColor[] = [
   ...SERIES,
 ]
 
+/** A drawing for readers that lack the site's style sheet, such as those of feeds: in the colors of light mode, on white. */
+export function fillColors(drawing: string): string {
+  return SERIES.reduce((text, { css, hex }) => text.replaceAll(css, hex), drawing)
+    .replaceAll(/var\(--([a-z-]+)\)/g, (written, name: string) => asColors[name] ?? written)
+    .replace('<svg ', `<svg style="background:${token('paper')}" `)
+}
+
+const asColors: Readonly<Record<string, string>> = TOKENS
+
 const series = (n: number) => SERIES[n % SERIES.length]?.hex ?? token('wash')
 /** The full color of a series. */
 export const chooseHue = (n: number) => Object.values(HUES)[n % Object.keys(HUES).length] ?? token('accent')
