@@ -622,6 +622,11 @@ describe('diagrams', () => {
   test.each([
     ['the words in it', 'flowchart LR\n A[Key & lock] --> B(Door)', 'Key &amp; lock, Door'],
     [
+      'the words of HTML in it',
+      'graph LR\n A["<b>Key</b> H<sub>2</sub>O"] --> B(<i>Door</i>)',
+      'Key H₂O, Door',
+    ],
+    [
       'its title and description',
       'sequenceDiagram\n accTitle: Hand over\n accDescr: A calls B.\n A->>B: x',
       'Hand over. A calls B.',

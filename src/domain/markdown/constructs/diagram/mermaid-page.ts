@@ -98,7 +98,7 @@ export async function openMermaid(packages: {
   const renderOn = async (day: number, source: string): Promise<Element> => {
     today = day
     resetRandom()
-    const { svg } = await mermaid.render('d', source)
+    const { svg } = await mermaid.render('d', readFormatting(source))
     window.document.body.innerHTML = svg
     const [element] = window.document.body.children
     if (element === undefined) throw new Error('it is empty')
@@ -117,6 +117,30 @@ export async function openMermaid(packages: {
       return later
     },
   }
+}
+
+/** Kinds whose labels are HTML in browsers. */
+const HTML_LABELS =
+  /^\s*(?:flowchart|graph|classDiagram|stateDiagram|erDiagram|mindmap|block|requirementDiagram|kanban)\b/m
+
+const FORMATS = /<\/?(b|strong|i|em|u|s|small|big|span|font|code|tt|mark|center|div|p)(?:\s[^<>]*)?>/gi
+
+/** Labels without HTML elements, which are letters in a text of SVG. Flowcharts keep bold and italic words, as Markdown in quotes. */
+function readFormatting(source: string): string {
+  if (!HTML_LABELS.test(source) || !/<\/\w+>/.test(source)) return source
+  const isFlowchart = /^\s*(?:flowchart|graph)\b/m.test(source)
+  return source
+    .replaceAll(/<(sub|sup)>(\d+)<\/\1>/gi, (_, kind: string, digits: string) =>
+      digits.replaceAll(/\d/g, (digit) =>
+        (/b/i.test(kind) ? '₀₁₂₃₄₅₆₇₈₉' : '⁰¹²³⁴⁵⁶⁷⁸⁹').charAt(Number(digit)),
+      ),
+    )
+    .replaceAll(/"([^"`\n]*<(b|strong|i|em)>[^"`\n]*)"/gi, (whole, label: string) =>
+      isFlowchart
+        ? `"\`${label.replaceAll(/<\/?(?:b|strong)>/gi, '**').replaceAll(/<\/?(?:i|em)>/gi, '*')}\`"`
+        : whole,
+    )
+    .replaceAll(FORMATS, (tag, name: string) => (source.includes(`</${name}>`) ? '' : tag))
 }
 
 /** Colors as the document reads them: hexadecimal, functions and names. */
