@@ -3,6 +3,7 @@
 import Draft4 from 'ajv-draft-04'
 import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { tryTo } from '../../../src/lib/data/try-to.ts'
 import type { Json } from '../../../src/domain/openapi/model.ts'
 
 export type RandomSchema = Record<string, unknown>
@@ -222,7 +223,8 @@ export class SchemaWriter {
 
 /** Whether a value satisfies the schema `Root`, as Ajv reads the schemas. Content of texts is checked as well. */
 export function isValid(value: Json, schemas: Record<string, RandomSchema>, version: Version): boolean {
-  const converted = (version === '3.0' ? readNullable(schemas) : schemas) as Record<string, RandomSchema>
+  const convert = version === '3.0' ? readNullable : readDependent
+  const converted = convertSchemas(schemas, convert) as Record<string, RandomSchema>
   const components = { schemas: converted }
   const Validator = version === '3.0' ? Draft4 : Ajv2020
   const ajv = new Validator({ strict: false, validateFormats: true, logger: false })
@@ -233,7 +235,10 @@ export function isValid(value: Json, schemas: Record<string, RandomSchema>, vers
     type: 'string',
     compile: (schema: object) => {
       const check = ajv.compile({ ...schema, components })
-      return (text: string) => check(JSON.parse(text) as Json)
+      return (text: string) => {
+        const content = tryTo(() => JSON.parse(text) as Json)
+        return content !== undefined && check(content)
+      }
     },
   })
   try {
@@ -246,11 +251,33 @@ export function isValid(value: Json, schemas: Record<string, RandomSchema>, vers
   }
 }
 
-/** `nullable` of OpenAPI 3.0 as a type of JSON Schema, beside an enum as well. */
-function readNullable(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(readNullable)
+/** Every schema, the inner ones first. */
+function convertSchemas(schema: unknown, convert: (schema: RandomSchema) => RandomSchema): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => convertSchemas(each, convert))
   if (typeof schema !== 'object' || schema === null) return schema
-  const entries = Object.entries(schema).map(([key, value]) => [key, readNullable(value)] as const)
-  const { nullable, ...copy } = Object.fromEntries(entries)
-  return nullable === true ? { ...copy, type: [copy['type'], 'null'] } : copy
+  return convert(
+    Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, convertSchemas(value, convert)])),
+  )
+}
+
+/**
+ * `nullable` of OpenAPI 3.0 as a type of JSON Schema, beside an enum as well. Beside `allOf` it is an alternative: authors write it for a
+ * reference that may be null, and pages say so.
+ */
+function readNullable({ nullable, ...schema }: RandomSchema): RandomSchema {
+  if (nullable !== true) return schema
+  return schema['allOf'] === undefined
+    ? { ...schema, type: [schema['type'], 'null'] }
+    : { anyOf: [{ type: 'null' }, schema] }
+}
+
+/** `dependentSchemas` as conditions: with a name that is absent, Ajv 8.20 takes no member for evaluated, which `unevaluatedProperties` then refuses. */
+function readDependent({ dependentSchemas, ...schema }: RandomSchema): RandomSchema {
+  if (dependentSchemas === undefined) return schema
+  const conditions = Object.entries(dependentSchemas as object).map(([name, branch]: [string, unknown]) => ({
+    if: { type: 'object', required: [name] },
+    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+    then: branch,
+  }))
+  return { ...schema, allOf: [...((schema['allOf'] as readonly unknown[] | undefined) ?? []), ...conditions] }
 }
