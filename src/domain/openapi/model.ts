@@ -346,7 +346,7 @@ export interface Example {
   readonly url?: string
 }
 
-/** What a path item says about all its operations. */
+/** Texts of a path item about all its operations. */
 export interface PathItemText {
   readonly summary: string
   readonly description: RichText

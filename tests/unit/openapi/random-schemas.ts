@@ -262,7 +262,7 @@ function convertSchemas(schema: unknown, convert: (schema: RandomSchema) => Rand
 
 /**
  * `nullable` of OpenAPI 3.0 as a type of JSON Schema, beside an enum as well. Beside `allOf` it is an alternative: authors write it for a
- * reference that may be null, and pages say so.
+ * reference that may be null, and pages read it so.
  */
 function readNullable({ nullable, ...schema }: RandomSchema): RandomSchema {
   if (nullable !== true) return schema

@@ -234,7 +234,7 @@ const HEADING = /^(#{1,6}(?=[^\s#＃!])|[#＃]*＃[#＃]*)(.*)$/
 const HEADING_SPACE = new RegExp(`^([#＃]{1,6})${OTHER_SPACE}+(?=[^#])`)
 const ITEM_SPACE = new RegExp(String.raw`^([-*+]|\d{1,9}[.)])${OTHER_SPACE}+(?=\S)`)
 const TIGHT_ITEM = /^(?:[-+]|\d{1,3}[.)])\p{L}/u
-/** `[label]: my page.md "Title"`, which is no definition. */
+/** `[label]: my page.md "Title"`, which is not a definition. */
 const SPACED_DEFINITION = /^\[[^[\]^]+\]:\s+([^\s<"'][^"']*?\s[^"']*?)(?=\s+["'(]|\s*$)/
 const TIGHT_TASK = /^[-*+]\[[ xX]\]/
 const DELIMITERS = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$/

@@ -130,7 +130,7 @@ export function parameterParts(
   })
 }
 
-/** What the path item says about all its operations. */
+/** Texts of a path item about all its operations. */
 export function pathItemBlocks(pathItem: PathItemText | undefined, links: PageLinks): readonly Block[] {
   if (pathItem === undefined) return []
   const { summary, description } = pathItem

@@ -80,11 +80,7 @@ const SWAGGER_HINTS: readonly (readonly [path: RegExp, written: RegExp, hint: st
   [/./, /^nullable$/, 'add `"null"` to `type`'],
   [/\/type$/, /^(?:float|double|decimal)$/, 'write `type: number`, and the name as its `format`'],
   [/\/type$/, /^(?:int|int32|int64|long)$/, 'write `type: integer`, and the name as its `format`'],
-  [
-    /\/type$/,
-    /^(?:date|date-time|datetime|uuid)$/,
-    'write `type: string`, and the name as its `format`',
-  ],
+  [/\/type$/, /^(?:date|date-time|datetime|uuid)$/, 'write `type: string`, and the name as its `format`'],
   [/\/type$/, /^file$/, 'write `type: string` and `format: binary`'],
 ]
 
