@@ -38,7 +38,34 @@ const good = { 'content/docs/intro.md': '# Welcome\n\nFirst words.\n' }
 const broken = { 'content/docs/intro.md': '# Welcome\n\nSee [nothing](/docs/nothing).\n' }
 const warning = { 'content/docs/intro.md': '# Welcome\n\nSee [below](#nowhere).\n' }
 
+/** A module that writes each address that its process connects to into a file. */
+const connectionLog = (path: string) =>
+  `data:text/javascript,${encodeURIComponent(`
+    import { appendFileSync } from 'node:fs'
+    import { Socket } from 'node:net'
+    const { connect } = Socket.prototype
+    Socket.prototype.connect = function (...to) {
+      appendFileSync(${JSON.stringify(path)}, JSON.stringify(to) + '\\n')
+      return connect.apply(this, to)
+    }
+  `)}`
+
 const page = (folder: string) => readFileSync(join(folder, 'dist/site/docs/intro.html'), 'utf8')
+
+test('a build opens no connection', async () => {
+  const folder = site({
+    'content/docs/intro.md': '# Welcome\n\n![](https://images.example/a.png) [a](https://other.example)\n',
+    'openapi/v1.yaml':
+      "openapi: 3.1.0\ninfo: { title: A, version: '1' }\nservers: [{ url: https://api.example }]\npaths: { /a: { get: { externalDocs: { url: https://docs.example }, responses: { 200: { $ref: https://refs.example/a.yaml } } } } }\n",
+  })
+  const log = join(folder, 'connections')
+  const env = { NODE_OPTIONS: `--import=${connectionLog(log)}` }
+  expect((await docsAlone(['build', '--root', folder], { env })).code).toBe(0)
+  expect(existsSync(log)).toBe(false)
+  // The log works: a shared cache is asked.
+  await docsAlone(['build', '--root', site(good), '--cache', 'http://127.0.0.1:59999/'], { env })
+  expect(readFileSync(log, 'utf8')).toContain('127.0.0.1')
+})
 
 test('files beside texts are published where a page, a post, an author or a style sheet names them, and no others', async () => {
   const drawing = (id: string) =>

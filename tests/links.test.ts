@@ -49,6 +49,25 @@ test('links out of the site and links to a folder around them are reported', asy
   ])
 })
 
+test('a link out of the site is read by no include, no code block and no reference', async () => {
+  const folder = scratch()
+  const other = scratch()
+  writeFiles(other, { 'far.md': 'Hushed.\n', 'far.yaml': 'Hushed: { type: string }\n' })
+  writeFiles(folder, {
+    'content/docs/intro.md': '# Intro\n\n::include{file=./_far.md}\n\n```text file=./_far.md\n```\n',
+    'openapi/v1.yaml':
+      "openapi: 3.1.0\ninfo: { title: A, version: '1', description: { $ref: ./far.md } }\npaths: {}\ncomponents: { schemas: { A: { $ref: './far.yaml#/Hushed' } } }\n",
+  })
+  symlinkSync(join(other, 'far.md'), join(folder, 'content/docs/_far.md'))
+  for (const name of ['far.md', 'far.yaml']) symlinkSync(join(other, name), join(folder, 'openapi', name))
+  const { stderr } = await docs(['check', '--root', folder])
+  expect(stderr.match(/(?:ref-unresolved|missing-include):.*/g)).toEqual([
+    'ref-unresolved: cannot resolve `$ref`: the file `openapi/far.md` does not exist',
+    'ref-unresolved: cannot resolve `$ref`: the file `openapi/far.yaml` does not exist',
+    'missing-include: cannot read the included file `content/docs/_far.md`',
+  ])
+})
+
 test('where the folder of content is a link itself, its files may include each other', async () => {
   const folder = scratch()
   const other = scratch()

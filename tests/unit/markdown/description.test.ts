@@ -46,6 +46,13 @@ describe('a description is not trusted', () => {
     expect(html).toBe('<p><span>a</span> <span>b</span> <span>c</span></p>')
   })
 
+  test('links open no program of the reader', () => {
+    const { html } = read('[a](ms-msdt:/id) [b](file:///etc/passwd) [c](https://x.example)')
+    expect(html).toBe(
+      '<p><span>a</span> <span>b</span> <a href="https://x.example" rel="external noopener">c</a></p>',
+    )
+  })
+
   test('images of other hosts become links', () => {
     const { html, links } = read('![Logo](https://x.example/a.png) [![](//x.example/b.png)](#c)')
     expect(html).toBe(
