@@ -88,6 +88,7 @@ async function readDocument(
   })
   const sources = listSources(reader, inputs, visible.hiddenOperations)
   const { addresses } = sources
+  checkPageCount(reader, inputs, sources)
   const { api, ...parts } = await buildApi(reader, inputs, {
     ...sources,
     hidden: visible.hiddenOperations.length,
@@ -100,6 +101,23 @@ async function readDocument(
   })
   const pages = await buildApiPages(api, { ...parts, top: reader.locate('') }, outlinePages)
   return { value: { api, pages }, problems: found }
+}
+
+/** Pages that any description may have. */
+const MANY_PAGES = 2500
+/** Characters of a larger description for each of its pages at least. Public descriptions have more than 400. */
+const LEAST_CHARACTERS = 100
+
+/** Reports what would fill a disk: each page has some 30 KB, however little it says. */
+function checkPageCount(
+  reader: ApiReader,
+  { files }: ApiInputs,
+  { entries, events, tagEntries, addresses }: ApiSources,
+): void {
+  const pages = entries.length + events.length + tagEntries.length + addresses.schemas.size
+  const characters = Object.values(files).reduce((sum, text) => sum + text.length, 0)
+  if (pages > MANY_PAGES && characters < pages * LEAST_CHARACTERS)
+    reader.report(problems.tooManyPages(pages, LEAST_CHARACTERS, reader.locate('')))
 }
 
 const outlineHere: OutlinePages = async (pages, api) => pages.map((page) => readOutline(page, api))

@@ -2212,6 +2212,17 @@ export function emptyPaths(location: SourceLocation): Problem {
   }
 }
 
+/** A description of little text with thousands of pages, of which each repeats the frame of the site. */
+export function tooManyPages(pages: number, least: number, location: SourceLocation): Problem {
+  return {
+    code: 'too-many-pages',
+    severity: 'error',
+    message: `this API description has ${pages} pages, with fewer than ${least} characters for each`,
+    location,
+    hint: 'join tags or schemas, or set `severity` of `too-many-pages` to `warn` if you want them all',
+  }
+}
+
 /** A description that is too long for a page and is cut. */
 export function longDescription(bytes: number, location: SourceLocation): Problem {
   return {
