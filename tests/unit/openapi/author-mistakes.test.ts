@@ -288,3 +288,33 @@ test('a `oneOf` whose alternatives overlap has no example, which is reported', a
   ])
   expect(await check(describe(['a', 'b'], { additionalProperties: false, minProperties: 1 }))).toEqual([])
 })
+
+test('limits that no value satisfies, patterns of names and tuples of older dialects are reported', async () => {
+  const Limits = { type: 'integer', minimum: 5, maximum: 3 }
+  const report30 = await report({ openapi: '3.0.3', paths: {}, components: { schemas: { Limits } } })
+  const limits = '`minimum` is more than `maximum`, so that no value is allowed'
+  expect(report30.map(([message]) => message)).toContain(limits)
+  const found = await report({
+    openapi: '3.1.0',
+    paths: {},
+    components: {
+      schemas: {
+        Limits,
+        Names: { patternProperties: { '[': {} } },
+        Tuple: { $schema: 'http://json-schema.org/draft-07/schema#', type: 'array', items: [{}] },
+        File: { type: 'file' },
+      },
+    },
+  })
+  expect(found).toEqual(
+    expect.arrayContaining([
+      [limits, undefined],
+      ['`[` is "[", which is not a regular expression of JavaScript (ECMA-262)', undefined],
+      [
+        '`items` is a list of an older dialect, which is not shown',
+        'describe items by their position in `prefixItems`',
+      ],
+      [expect.stringContaining('`type` must be one of'), 'write `type: string` and `format: binary`'],
+    ]),
+  )
+})

@@ -114,6 +114,16 @@ function isFormOfDialect(key: string, value: Json, dialect: SchemaDialect): bool
   return dialect === 'draft-04' && key.startsWith('exclusiveM') && typeof value === 'boolean'
 }
 
+/** A tuple in `items` is right in its dialect, but pages do not show it. */
+const describeForm = (key: string) =>
+  key === 'items'
+    ? {
+        keyword: 'tuple',
+        params: {},
+        message: 'is a list of an older dialect, which is not shown',
+      }
+    : undefined
+
 /** Errors in the schemas of a document. Before 3.1, the schema of OpenAPI knows all keywords, and only patterns are left. */
 export function findSchemaErrors(document: Json, version: Dialect): readonly StructureError[] {
   const found: StructureError[] = []
@@ -122,7 +132,7 @@ export function findSchemaErrors(document: Json, version: Dialect): readonly Str
   const visit = (node: JsonObject, kind: NodeKind, path: string, dialect: SchemaDialect): void => {
     const own =
       kind === 'schema' && node['$schema'] !== undefined ? nameDialect(asText(node['$schema'])) : dialect
-    if (kind === 'schema') found.push(...(isOld ? checkPattern(node, path) : checkKeywords(node, path, own)))
+    if (kind === 'schema') found.push(...(isOld ? checkValues(node, path) : checkKeywords(node, path, own)))
     visitChildren(node, kind, (child, childKind, keys) =>
       visit(child, childKind, `${path}/${keys.map(escapePointerToken).join('/')}`, own),
     )
@@ -136,11 +146,11 @@ function checkKeywords(schema: JsonObject, path: string, dialect: SchemaDialect)
   const errors = Object.entries(schema).flatMap(([key, value]): readonly StructureError[] => {
     const kind = KEYWORDS.get(key)
     if (kind === undefined) return checkName(key, schema, path)
-    const error = isFormOfDialect(key, value, dialect) ? undefined : CHECKS[kind](value)
+    const error = isFormOfDialect(key, value, dialect) ? describeForm(key) : CHECKS[kind](value)
     const at = `${path}/${escapePointerToken(key)}`
     return error === undefined ? [] : [{ ...error, instancePath: findPlace(value, at, kind), schemaPath: '' }]
   })
-  return [...errors, ...checkPattern(schema, path)]
+  return [...errors, ...checkValues(schema, path)]
 }
 
 /** The member of a list or map that is wrong. */
@@ -161,12 +171,42 @@ function checkName(key: string, schema: JsonObject, path: string): readonly Stru
   return [{ keyword: 'unknownKeyword', instancePath: path, schemaPath: '', params }]
 }
 
-function checkPattern(schema: JsonObject, path: string): readonly StructureError[] {
-  const { pattern } = schema
-  if (typeof pattern !== 'string') return []
-  const isReadable = tryTo(() => new RegExp(pattern, 'u')) ?? tryTo(() => new RegExp(pattern))
-  const message = `is ${JSON.stringify(pattern)}, which is not a regular expression of JavaScript (ECMA-262)`
-  return isReadable === undefined
-    ? [{ keyword: 'regex', instancePath: `${path}/pattern`, schemaPath: '', params: {}, message }]
-    : []
+/** Least and greatest limits. */
+const LIMITS = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+  ['minContains', 'maxContains'],
+] as const
+
+/** Patterns that cannot be read, and limits that no value satisfies, in any dialect. */
+function checkValues(schema: JsonObject, path: string): readonly StructureError[] {
+  const { pattern, patternProperties } = schema
+  const patterns = [
+    ...(typeof pattern === 'string' ? [{ text: pattern, at: `${path}/pattern` }] : []),
+    ...(isJsonObject(patternProperties) ? Object.keys(patternProperties) : []).map((text) => ({
+      text,
+      at: `${path}/patternProperties/${escapePointerToken(text)}`,
+    })),
+  ]
+  const error = { keyword: 'value', schemaPath: '', params: {} }
+  return [
+    ...patterns
+      .filter(
+        ({ text }) => (tryTo(() => new RegExp(text, 'u')) ?? tryTo(() => new RegExp(text))) === undefined,
+      )
+      .map(({ text, at }) => ({
+        ...error,
+        instancePath: at,
+        message: `is ${JSON.stringify(text)}, which is not a regular expression of JavaScript (ECMA-262)`,
+      })),
+    ...LIMITS.filter(([least, most]) => Number(schema[least]) > Number(schema[most])).map(
+      ([least, most]) => ({
+        ...error,
+        instancePath: `${path}/${least}`,
+        message: `is more than \`${most}\`, so that no value is allowed`,
+      }),
+    ),
+  ]
 }
