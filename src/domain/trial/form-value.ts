@@ -26,6 +26,12 @@ export function isChosenFile(value: Input): value is File {
   return value instanceof File && !(value instanceof AbsentFile)
 }
 
+/** Whether a value is a file that is to be chosen, or a list of them. */
+function isFileToChoose(value: Input): boolean {
+  const files = [value].flat() as readonly Input[]
+  return files.length > 0 && files.every((file) => file instanceof AbsentFile)
+}
+
 /** Whether a value is an object with members, and no file. */
 export function isMembers(value: Input): value is Members {
   return isJsonObject(value) && !(value instanceof File)
@@ -38,7 +44,7 @@ export function inputToJson(value: Input): Json {
   if (!isMembers(value)) return (value as Json | undefined) ?? null
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, member]) =>
-      member === undefined || member instanceof AbsentFile ? [] : [[key, inputToJson(member)]],
+      member === undefined || isFileToChoose(member) ? [] : [[key, inputToJson(member)]],
     ),
   )
 }
