@@ -46,7 +46,7 @@ const BLOCKS = new Set(['get', 'post', 'put', 'delete', 'patch', 'options', 'hea
 
 /** Axios, which sends for Bruno, writes texts of a type that has `application/json` in it as JSON strings. Names of types have no case. */
 function protectText(type: string): string {
-  return type.replace(/^application\/json(?=l|-lines|-seq)/, 'Application/json')
+  return type.replace(/^application\/json/, 'Application/json')
 }
 
 function writeRequestFile(request: CollectionRequest, seq: number): string {
