@@ -31,6 +31,7 @@ import { haveDeepDirectives } from './constructs/directives/nesting.ts'
 import { convertItem, convertRow } from './constructs/long-lists-and-tables.ts'
 import { convertHeading } from './constructs/heading.ts'
 import { convertInlineBlocks } from './constructs/directives/layout-blocks.ts'
+import { showEmoji } from './constructs/short-codes.ts'
 import { reportCallout, reportInlineSyntax, reportSubscript } from './constructs/other-inline-syntax.ts'
 import { reportOtherSyntax } from './constructs/other-syntax.ts'
 import { convertInlineMath, convertLoneFormula, convertMath } from './constructs/math/math.ts'
@@ -108,8 +109,9 @@ const handlers: Handlers = {
   },
   tableRow: convertRow,
   text: (state: State, node: Text) => {
-    reportInlineSyntax(getDraft(state.options.file), node)
-    return convertInlineBlocks(state, node) ?? defaultHandlers.text(state, node)
+    const draft = getDraft(state.options.file)
+    reportInlineSyntax(draft, node)
+    return showEmoji(draft, node, convertInlineBlocks(state, node) ?? defaultHandlers.text(state, node))
   },
 }
 

@@ -15,6 +15,12 @@ describe('prose', () => {
     expect(result.problems).toEqual([])
   })
 
+  test('short codes of emoji are shown as on GitHub, where an id has the code', async () => {
+    expect(await html('## :bug: Fixes\n\n:tada:, \\:rocket: `:tada:` :nothing: a:x:b\n')).toBe(
+      '<h2 id="bug-fixes"><a href="#bug-fixes">🐛 Fixes</a></h2>\n<p>🎉, :rocket: <code>:tada:</code> :nothing: a:x:b</p>',
+    )
+  })
+
   test('an address that begins with colons is text', async () => {
     const result = await convert('::1\n\n:: x\n')
     expect(result.value.body).toBe('<p>::1</p>\n<p>:: x</p>')
@@ -341,9 +347,9 @@ describe('badges and icons inside of a line', () => {
   })
 
   test('are text after a backslash, in code and in words with a colon', async () => {
-    const text = 'Write \\:badge[New] or `:icon{name=star}` or a:badge[New], :badge[ and :smile:\n'
+    const text = 'Write \\:badge[New] or `:icon{name=star}` or a:badge[New], :badge[ and :name:\n'
     expect(await html(text)).toBe(
-      '<p>Write :badge[New] or <code>:icon{name=star}</code> or a:badge[New], :badge[ and :smile:</p>',
+      '<p>Write :badge[New] or <code>:icon{name=star}</code> or a:badge[New], :badge[ and :name:</p>',
     )
   })
 })

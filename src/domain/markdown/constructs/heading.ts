@@ -2,6 +2,7 @@
 import GithubSlugger, { slug } from 'github-slugger'
 import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
+import { toString as readMarkdownText } from 'mdast-util-to-string'
 import type { Heading as HeadingNode, PhrasingContent } from 'mdast'
 import type { Handler, State } from 'mdast-util-to-hast'
 import { defaultHandlers } from 'remark-rehype'
@@ -9,6 +10,7 @@ import * as problems from '../../../lib/problems/problems.ts'
 import type { Heading, SourceLocation } from '../../../lib/types.ts'
 import { getDraft, restoreBlocks, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { createElement } from './create-element.ts'
+import { hasEmoji } from './short-codes.ts'
 import { reportHeadingAttributes } from './other-syntax.ts'
 import { isFootnoteNumber } from '../page/footnotes.ts'
 import type { ElementInTree } from '../page/list-elements.ts'
@@ -19,9 +21,13 @@ const COMMENT = /^(?:<!--|\/\*)\s*#([^\s#]+)\s*(?:-->|\*\/)$/
 /** A heading with the id that its author gave: in braces or in a comment at its end, `{#id}`, `<!-- #id -->`, or the form of MDX. */
 export const convertHeading: Handler = (state: State, node: HeadingNode) => {
   const { id, children } = takeExplicitId(node.children)
-  reportHeadingAttributes(getDraft(state.options.file), { ...node, children })
+  const draft = getDraft(state.options.file)
+  reportHeadingAttributes(draft, { ...node, children })
   const element = defaultHandlers.heading(state, { ...node, children })
+  const written = readMarkdownText(children)
   if (id !== undefined) element.properties['id'] = id
+  // The id of a heading has the code of an emoji, as on GitHub.
+  else if (hasEmoji(draft, written)) element.properties['dataWritten'] = written
   return element
 }
 
@@ -127,8 +133,9 @@ export function collectHeadings(draft: MarkdownDraft, all: readonly ElementInTre
     // The heading of the footnotes is for screen readers alone.
     if (!depth || own === 'footnote-label') continue
     const text = readHeadingText(draft, node)
-    const id = typeof own === 'string' ? own : slugger.slug(slug(text) === '' ? 'section' : text)
-    node.properties['id'] = id
+    const { dataWritten: written = text, ...properties } = node.properties
+    const id = typeof own === 'string' ? own : slugger.slug(slug(String(written)) || 'section')
+    node.properties = { ...properties, id }
     found.push({ depth, id, text })
     linkToItself(draft, node, id)
   }

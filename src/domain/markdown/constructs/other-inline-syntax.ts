@@ -3,7 +3,6 @@
  * plain text, such as a price or a condition, is not reported.
  */
 import type { Blockquote, Delete, Parents, Text } from 'mdast'
-import { EMOJI } from '../../../lib/text/problems/emoji.ts'
 import { hintForTag } from '../../../lib/text/problems/other-tools.ts'
 import { locateIndex } from '../../../lib/text/problems/locate-index.ts'
 import * as problems from '../../../lib/problems/problems.ts'
@@ -94,14 +93,6 @@ const SYNTAXES: readonly InlineSyntax[] = [
     hasBraces: true,
   },
   {
-    pattern: /(?<![\w:]):([a-z\d_+-]+):(?![\w:])/g,
-    tool: 'GitHub',
-    describe: ([whole, name = '']) => {
-      const emoji = EMOJI.get(name)
-      return emoji === undefined ? undefined : [whole, `write the character: ${emoji}`, emoji]
-    },
-  },
-  {
     pattern: /(?<![=\w])==(?![=\s])[^=\n]+(?<!\s)==(?![=\w])/g,
     tool: 'MkDocs or Obsidian',
     describe: ([whole]) => ['==…==', 'write `<mark>…</mark>`', `<mark>${whole.slice(2, -2)}</mark>`],
@@ -131,7 +122,7 @@ const SYNTAXES: readonly InlineSyntax[] = [
 ]
 
 /** Signs without which no construct is in a text; most texts have none of them. */
-const SIGNS = /\{[{%]|\$|:[\w+-]+:|==|\+\+|\^|\[\[|[ \t]=\d*x?\d/
+const SIGNS = /\{[{%]|\$|==|\+\+|\^|\[\[|[ \t]=\d*x?\d/
 
 /** Reports constructs in a text. */
 export function reportInlineSyntax(draft: MarkdownDraft, node: Text): void {
