@@ -16,6 +16,7 @@ import {
   writeClassesModule,
   writeDrawingModule,
 } from '../../domain/markdown/mdx/author-modules.ts'
+import { loadYaml } from '../../domain/markdown/mdx/site-plugin.ts'
 import {
   expandAlias,
   inStaticFolder,
@@ -63,9 +64,9 @@ export function createAuthorPlugin({ root, facts, themeModules, findAddress }: A
             isSite && !importer.includes('node_modules') ? findFile(resolveDir, written.path) : undefined
           if (file !== undefined && file !== importer) return describeFile(file, written.as)
           if (isThemeModule(path)) return { path, namespace: THEME }
-          if (isSite || namespace === THEME) return undefined
+          if (namespace === THEME) return undefined
           const found = await build.resolve(path, {
-            resolveDir: importer.includes('node_modules') ? resolveDir : root,
+            resolveDir: isSite || importer.includes('node_modules') ? resolveDir : root,
             kind,
             pluginData: FROM_HERE,
           })
@@ -107,6 +108,7 @@ module.exports = modules.loadModule(${JSON.stringify(path)})`,
     const text = await readFile(file, 'utf8')
     if (kind === 'drawing') return { contents: writeDrawingModule(text, findAddress(path)), resolveDir }
     if (kind === 'text') return { contents: text, loader: 'text' }
+    if (kind === 'yaml') return loadYaml(path, text)
     return { errors: [{ text: `a part of a page, \`${path}\`, cannot be in an island` }] }
   }
 }

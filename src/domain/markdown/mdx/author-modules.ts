@@ -6,12 +6,22 @@ import { posix } from 'node:path'
 import { hashOf } from '../../../lib/data/hash.ts'
 
 /** How a file is imported. */
-export type ModuleKind = 'code' | 'json' | 'address' | 'drawing' | 'classes' | 'style' | 'part' | 'text'
+export type ModuleKind =
+  | 'code'
+  | 'json'
+  | 'yaml'
+  | 'address'
+  | 'drawing'
+  | 'classes'
+  | 'style'
+  | 'part'
+  | 'text'
 
 const KINDS: ReadonlyMap<string, ModuleKind> = new Map(
   Object.entries<readonly string[]>({
     code: ['tsx', 'ts', 'jsx', 'js', 'mjs', 'cjs'],
     json: ['json'],
+    yaml: ['yaml', 'yml'],
     drawing: ['svg'],
     style: ['css', 'scss', 'sass', 'less'],
     part: ['md', 'mdx'],

@@ -6,7 +6,9 @@ import { isBuiltin } from 'node:module'
 import { isAbsolute } from 'node:path'
 import type { Message, OnLoadResult, OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
 import { getOwn } from '../../../lib/data/own-property.ts'
+import { errorMessage } from '../../../lib/text/problems/error-message.ts'
 import type { MarkdownDraft } from '../markdown-draft.ts'
+import { yamlToJson } from '../source/read-yaml-table.ts'
 import { findModule, isSiteModule, resolveModule } from '../source/resolve-module.ts'
 import {
   findModuleKind,
@@ -85,6 +87,16 @@ export function createSitePlugin(draft: MarkdownDraft, shared: Set<string>): Plu
   }
 }
 
+/** A file of YAML, which loaders of other tools import as its value. */
+export function loadYaml(path: string, text: string): OnLoadResult {
+  try {
+    return { contents: yamlToJson(text), loader: 'json' }
+  } catch (error) {
+    const [reason = ''] = errorMessage(error).split('\n')
+    return { errors: [{ text: `cannot import \`${path}\`: ${reason}` }] }
+  }
+}
+
 /** Endings whose code is read with JSX. Components of other tools are `.js` files with JSX. */
 const CODE_LOADERS = { ts: 'ts', tsx: 'tsx' } as const
 
@@ -98,6 +110,7 @@ async function loadModule(
   const kind = as ?? findModuleKind(path)
   if (kind === 'text') return { contents: text, loader: 'text' }
   if (kind === 'json') return { contents: text, loader: 'json' }
+  if (kind === 'yaml') return loadYaml(path, text)
   if (kind === 'style' || kind === 'classes') {
     draft.styles.add(path)
     return { contents: kind === 'style' ? '' : writeClassesModule(path) }

@@ -13,6 +13,9 @@ function loadYamlParser(): typeof Yaml {
   return createRequire(import.meta.url)('yaml') as typeof Yaml
 }
 
+/** A text of YAML as the JSON of its value. */
+export const yamlToJson = (text: string): string => JSON.stringify(loadYamlParser().parse(text)) ?? 'null'
+
 /** A YAML file that is a table (JSON is YAML too), with the place of each of its nodes. */
 export interface YamlTable {
   readonly value: Readonly<Record<string, unknown>>
