@@ -168,18 +168,19 @@ async function loadPages(
   { collection, files, translations }: CollectionFiles,
 ): Promise<LoadedPages> {
   const { locale } = settings.config
-  const paired =
-    locale.folder === ''
-      ? {
-          pages: files.filter(
-            collection.isReact === true
-              ? (path) => isReactPage(path.slice(collection.source.length))
-              : createPageFilter(collection, collection.source),
-          ),
-          originals: new Map<string, string>(),
-          problems: [],
-        }
-      : pairTranslations(collection, locale, { originals: files, translations })
+  // Components are the same in all languages.
+  const isOriginal = locale.folder === '' || collection.isReact === true
+  const paired = isOriginal
+    ? {
+        pages: files.filter(
+          collection.isReact === true
+            ? (path) => isReactPage(path.slice(collection.source.length))
+            : createPageFilter(collection, collection.source),
+        ),
+        originals: new Map<string, string>(),
+        problems: [],
+      }
+    : pairTranslations(collection, locale, { originals: files, translations })
   const { sources, problems: unread } = await loadMarkdownFiles(settings, context, paired.pages)
   // The originals of translated pages order and place these; what is wrong in them is reported with the site's own language.
   const originals = await loadMarkdownFiles(settings, context, [...paired.originals.values()])
@@ -188,7 +189,7 @@ async function loadPages(
     const original = originalsByPath.get(paired.originals.get(path) ?? '')
     if (original !== undefined) return readTranslation(markdown, key, path, original, collection)
     const page = readPage(markdown, key, path, collection)
-    return locale.folder === '' ? page : markUntranslated(page)
+    return isOriginal ? page : markUntranslated(page)
   })
   const all = results.map(({ value }) => value)
   const drafts = all.filter(({ draft }) => draft === true)
