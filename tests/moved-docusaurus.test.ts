@@ -47,18 +47,26 @@ export default {
   'website/src/page.css':
     "@import 'not-installed/base.css';\n@import url('https://fonts.example.com/a.css');\n\ni { color: red; }\n",
   'website/src/pages/index.js': `import Link from '@docusaurus/Link'
+import { useState } from 'react'
+import { useCurrentSidebarCategory } from '@docusaurus/theme-common'
 import errors from '../../../errors.json'
+import rates from './rates.yml'
 import written from '@site/written.json'
 import '../page.css'
 
-export default () => (
-  <main>
+const posts = require('../../.docusaurus/posts.json')
+
+export default () => {
+  const [count, setCount] = useState(rates.daily[1].limit)
+  return <main>
+    <button onClick={() => setCount(count + 1)}>Limit {count} {posts.length} {useCurrentSidebarCategory().label}</button>
     <p>{errors.E1} {written.length}</p>
     <a href="/on-host">Elsewhere</a>
     <img src="img/logo.svg" alt="Logo" />
     <Link to="/try" data-noBrokenLinkCheck={true}>Try</Link>
   </main>
-)`,
+}`,
+  'website/src/pages/rates.yml': 'daily:\n  - limit: 10\n  - limit: 20\n',
 }
 
 test('guides import files beside the folder of the website, and what is missing there is named and left out', async () => {
@@ -81,6 +89,7 @@ test('guides import files beside the folder of the website, and what is missing 
   expect(intro).toContain('<p>Changed.</p>')
   const home = readFileSync(join(out, 'index.html'), 'utf8')
   expect(home).toContain('No feed')
+  expect(home).toMatch(/<docs-island[^]*Limit (?:<!-- -->)?20/)
   expect(home).toMatch(/<img[^>]* src="data:image\/svg/)
   expect(home).toMatch(/href="\/k\/try"[^]*href="\/k\/v1"/)
   const [style = ''] = readdirSync(join(out, 'assets')).filter((name) => name.endsWith('.css'))

@@ -544,6 +544,8 @@ export interface SidebarItemConfig {
 export interface GroupIndexConfig {
   /** Path below the route of the collection; absent: 'category/' and the label in kebab case. */
   readonly route?: string | undefined
+  /** The label before it was translated: the address is the same in all languages. */
+  readonly original?: string
   readonly title?: string | undefined
   readonly description?: string | undefined
 }

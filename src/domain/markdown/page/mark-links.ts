@@ -85,7 +85,7 @@ export function markStoredLinks(draft: MarkdownDraft, links: Link[]): void {
           /^(?:data|blob|javascript):/i.test(href)
         )
           return whole
-        return ` ${attribute}="${linkMarker(links.push({ kind, href, location }) - 1)}"`
+        return ` ${attribute}="${linkMarker(links.push({ kind, href, location, inCode: true }) - 1)}"`
       }),
     )
   }

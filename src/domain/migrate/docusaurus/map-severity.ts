@@ -47,6 +47,8 @@ export function mapSeverity(options: Options): NonNullable<UserConfig['severity'
     'broken-markdown-link': read(markdownLinks, 'warn'),
     // By default, Docusaurus ends with an error only for images in Markdown, and not in HTML, JSX and front matter.
     'broken-image': read(markdown['onBrokenMarkdownImages'], 'warn'),
+    // Docusaurus leaves out a redirect from the address of a page.
+    'redirect-over-page': 'warn',
     'duplicate-route': read(options['onDuplicateRoutes'], 'warn'),
     // Other plug-ins read keys of their own, and the words after the language of a fence.
     'unknown-key': 'off',

@@ -78,6 +78,8 @@ const FOREIGN_FILES = [
   'zensical.yml',
   'mkdocs.yml',
   'mkdocs.yaml',
+  // The fork of MkDocs 1.
+  'properdocs.yml',
 ]
 
 async function readForeignFile(root: string): Promise<ConfigFile> {

@@ -94,6 +94,7 @@ function translateConfig(config: Config, tag: string, options: LocaleOptions): C
   const translateItem = (item: SidebarItemConfig): SidebarItemConfig => ({
     ...item,
     ...(item.label !== undefined && { label: translate(item.label) }),
+    ...(item.index !== undefined && { index: { original: item.label ?? '', ...item.index } }),
     ...(item.items !== undefined && { items: item.items.map(translateItem) }),
   })
   return {

@@ -10,9 +10,13 @@ const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i
 
 /** The slug, or undefined if it is not a path, which is reported. */
 export function checkSlug(slug: string | undefined, location: SourceLocation): Result<string | undefined> {
-  if (slug === undefined || isPath(slug)) return { value: slug, problems: [] }
+  if (slug === undefined) return { value: undefined, problems: [] }
+  if (isPath(slug)) return { value: removeEnding(slug), problems: [] }
   return { value: undefined, problems: [problems.invalidSlug(slug, suggestSlug(slug), location)] }
 }
+
+/** A slug as part of a route: the file of a page has the ending `.html` in any case. */
+const removeEnding = (slug: string) => slug.replace(/(?<=^|\/)index\.html$|\.html$/, '')
 
 function isPath(slug: string): boolean {
   const decoded = decodeUri(slug)

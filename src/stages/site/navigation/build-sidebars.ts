@@ -114,7 +114,8 @@ function routeIndexes(
 ): readonly SidebarItem[] {
   return items.map((item) => {
     const { index } = item
-    const path = index === undefined ? '' : (index.route ?? `category/${slugger.slug(item.label)}`)
+    const path =
+      index === undefined ? '' : (index.route ?? `category/${slugger.slug(index.original ?? item.label)}`)
     return {
       ...item,
       ...(index !== undefined && {

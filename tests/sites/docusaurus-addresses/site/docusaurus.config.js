@@ -28,7 +28,7 @@ module.exports = {
   ],
   plugins: [
     ['@docusaurus/plugin-content-docs', { id: 'sdk', path: 'sdk', routeBasePath: 'sdk', exclude: ['drafts/**'] }],
-    ['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/start', '/begin'], to: '/intro' }] }],
+    ['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/start', '/begin', '/roadmap'], to: '/intro' }] }],
     require.resolve('docusaurus-plugin-sass'),
     function ownPlugin() {
       return { name: 'own' }

@@ -117,8 +117,8 @@ const MODULES: Readonly<Record<string, Module>> = {
   '@docusaurus/renderRoutes': withDefault(() => null),
   '@docusaurus/router': router,
   'react-router-dom': router,
-  '@docusaurus/theme-common': themeCommon,
-  '@docusaurus/theme-common/internal': { ...themeCommon, ...docsClient },
+  '@docusaurus/theme-common': { ...docsClient, ...themeCommon },
+  '@docusaurus/theme-common/internal': { ...docsClient, ...themeCommon },
   '@docusaurus/useBaseUrl': withDefault(hooks.useBaseUrl, { useBaseUrlUtils: hooks.useBaseUrlUtils }),
   '@docusaurus/useBrokenLinks': withDefault(() => ({
     collectLink: hooks.useNothing,
