@@ -146,6 +146,12 @@ describe('docs serve --built', () => {
   })
   afterAll(() => place?.close())
 
+  test('no link leads out', async () => {
+    put('outside/far.txt', 'Hushed.')
+    symlinkSync(join(folder, 'outside/far.txt'), join(folder, 'dist/site/far.txt'))
+    expect((await ask(place, '/far.txt')).status).toBe(404)
+  })
+
   test('pages are asked for again, hashed files never', async () => {
     const page = await ask(place, '/docs/intro')
     expect(page.headers['cache-control']).toMatch(/no-cache|max-age=0/)
