@@ -493,6 +493,12 @@ describe('raw HTML', () => {
     expect(await html('a\n\n<!-- secret -->\n\nb <!-- c --> d\n')).not.toMatch(/secret|<!--/)
   })
 
+  test('thousands of openings of comments are read once each', async () => {
+    const result = await convert('<!-- a '.repeat(100_000))
+    expect(listProblems(result)).toEqual(['unclosed-fence 1:1'])
+    expect(await html('<b>x</b> <!-- a <!-- b --> y\n')).toBe('<p><b>x</b>  y</p>')
+  })
+
   test('is sanitized on demand, our own constructs are not', async () => {
     const text =
       '<form action="/x"><input name="a"><b id="b" class="c">x</b></form> <iframe src="/y"></iframe>\n\n' +

@@ -5,6 +5,7 @@
 import type { Code, Definition, Heading, Html, Image, Link, Nodes, Paragraph, RootContent, Text } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import type { Position } from 'unist'
+import { removeComments } from '../../../lib/text/html/remove-comments.ts'
 import { removeMarkComments } from '../constructs/code/code-block.ts'
 import { writeLeafText } from '../constructs/directives/directive.ts'
 import { takeExplicitId } from '../constructs/heading.ts'
@@ -180,9 +181,9 @@ function convertCode(node: Code, conversion: Conversion): readonly Nodes[] {
 
 function convertHtml(node: Html, conversion: Conversion): readonly Nodes[] {
   const { position } = node
-  const value = node.value
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<[a-z][^>]*>/gi, (tag) => markTag(tag, position, conversion))
+  const value = removeComments(node.value).replace(/<[a-z][^>]*>/gi, (tag) =>
+    markTag(tag, position, conversion),
+  )
   if (value === node.value) return [node]
   conversion.isRewritten = true
   return value.trim() === '' ? [] : [{ ...node, value }]

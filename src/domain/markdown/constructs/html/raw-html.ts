@@ -10,6 +10,7 @@ import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import { isPortableStyle } from '../../../../lib/page/inline-style.ts'
+import { removeComments } from '../../../../lib/text/html/remove-comments.ts'
 import * as problems from '../../../../lib/problems/problems.ts'
 import { reportIncludeComment } from '../other-syntax.ts'
 import { reportComponentTags } from './component-tags.ts'
@@ -26,7 +27,7 @@ export const convertHtml: Handler = (state: State, node: HtmlNode) => {
   if (/^<!--\s*truncate\s*-->$/.test(node.value.trim())) return createTruncateMark()
   const draft = getDraft(state.options.file)
   reportIncludeComment(draft, node)
-  const value = node.value.replace(/<!--[\s\S]*?-->/g, '')
+  const value = removeComments(node.value)
   // HTML, section 13.2.5.45: a parser closes it at the end of the page.
   if (value.includes('<!--')) draft.problems.push(problems.unclosedFence('-->', locateNode(draft, node)))
   reportComponentTags(draft, node, value)
