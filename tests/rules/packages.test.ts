@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '../docs.ts'
 import { edges, files, packageOf, text } from './graph.ts'
 
 interface Manifest {
@@ -95,6 +98,12 @@ test('the lock file holds the builds for every platform, or `npm ci` refuses it:
   }
   const asked = Object.values(packages).flatMap((one) => Object.keys(one.optionalDependencies ?? {}))
   expect(asked.filter((name) => !(`node_modules/${name}` in packages))).toEqual([])
+})
+
+test('SECURITY.md names only tests that exist', () => {
+  const named = Array.from(text('SECURITY.md').matchAll(/`(tests\/[^`]+)`/g), ([, path = '']) => path)
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
 test('SECURITY.md names the packages with an install script, none of which needs it', () => {
