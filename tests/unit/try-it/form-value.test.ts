@@ -269,7 +269,7 @@ test('a part has the media type of the file that was chosen, where the descripti
   expect(typesOf(text)).toEqual(['image/png', 'text/plain', 'text/plain'])
 })
 
-test('a list of files that nobody chose is missing, however many it needs', async () => {
+test('a list of files is missing until a reader has chosen some, however many it needs', async () => {
   const files = { type: 'array', minItems: 2, items: { type: 'string', format: 'binary' } }
   const schema = { type: 'object', required: ['files'], properties: { files } }
   const { body, errors } = send(await describeTrial({ 'multipart/form-data': { schema } }))
