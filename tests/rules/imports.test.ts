@@ -257,6 +257,7 @@ const packageFolders: Readonly<Record<string, RegExp>> = {
   'smol-toml': /^src\/domain\/migrate\//,
   'js-yaml': /^src\/(?:domain\/openapi|sandbox)\//,
   'image-size': /^src\/stages\/load\//,
+  gemoji: /^src\/lib\/text\/emoji\.ts/,
   // Ids of headings, and addresses of groups of a sidebar.
   'github-slugger': /^src\/(?:domain\/markdown|stages\/(?:site\/navigation|load\/pages))\//,
   picomatch: /^src\/(?:stages\/load|domain\/migrate)\//,

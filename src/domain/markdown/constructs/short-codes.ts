@@ -1,7 +1,7 @@
 /** Short codes of emoji as GitHub and Docusaurus show them: `:tada:` is 🎉. A backslash before one, or code, shows it as it is. */
 import type { ElementContent } from 'hast'
 import type { Text } from 'mdast'
-import { EMOJI } from '../../../lib/text/emoji.ts'
+import { findEmoji } from '../../../lib/text/emoji.ts'
 import type { MarkdownDraft } from '../markdown-draft.ts'
 
 const SHORT_CODE = /(?<![\w:]):([a-z\d_+-]+):(?![\w:])/g
@@ -15,7 +15,7 @@ export function showEmoji(
   if (position === undefined || !hasEmoji(draft, value)) return shown
   const source = draft.lines.slice(position.start.line - 1, position.end.line).join('\n')
   const replace = (code: string, name: string) =>
-    source.includes(`\\${code}`) ? code : (EMOJI.get(name) ?? code)
+    source.includes(`\\${code}`) ? code : (findEmoji(name) ?? code)
   const show = (node: ElementContent): ElementContent =>
     node.type === 'text' ? { ...node, value: node.value.replaceAll(SHORT_CODE, replace) } : node
   return Array.isArray(shown) ? shown.map(show) : show(shown)
@@ -25,4 +25,4 @@ export function showEmoji(
 export const hasEmoji = ({ isDescription }: MarkdownDraft, text: string): boolean =>
   !isDescription &&
   text.includes(':') &&
-  [...text.matchAll(SHORT_CODE)].some(([, name = '']) => EMOJI.has(name))
+  [...text.matchAll(SHORT_CODE)].some(([, name = '']) => findEmoji(name) !== undefined)
