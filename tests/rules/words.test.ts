@@ -64,7 +64,7 @@ test('files and folders of the program are named in kebab-case', () => {
     if (!/^(?:src|templates|bin)\//.test(path)) return false
     return !path
       .split('/')
-      .every((part) => /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\.(?:(?:d\.)?tsx?|js|css|txt))?$/.test(part))
+      .every((part) => /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\.(?:(?:d\.)?tsx?|js|css|json|txt))?$/.test(part))
   })
   expect(odd).toEqual([])
 })

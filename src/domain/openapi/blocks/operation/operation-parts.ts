@@ -51,7 +51,7 @@ interface ParameterOptions {
 }
 
 /** Parameters or headers; ids are `<prefix>.<name>`. */
-export function parameterBlocks(
+function parameterBlocks(
   list: readonly Parameter[],
   printer: SchemaPrinter,
   { direction, prefix }: ParameterOptions,
