@@ -10,7 +10,7 @@ const FILES = {
   'errors.json': '{ "E1": "No feed" }',
   'docs/intro.mdx': `# Introduction
 
-import Note from './_note.mdx'
+import Note from './\\_note.mdx'
 import { Badge } from './parts/Badge'
 import flow from './parts/flow.gif'
 import Changes from '@site/../CHANGES.mdx'

@@ -7,6 +7,7 @@ import {
   listImportCandidates,
   resolveModule,
 } from '../source/resolve-module.ts'
+import { unescape } from '../source/find-imports.ts'
 import { isAddressFile, readSpecifier } from './author-modules.ts'
 
 /** Finds the imports of a text whose specifier is like `specifier`, a regular expression. Finds lines of code samples that look like one, too. */
@@ -42,9 +43,6 @@ export async function collectImports(
     }
   }
 }
-
-/** A text of JavaScript as its value. */
-const unescape = (written: string) => written.replaceAll(/\\(.)/g, '$1')
 
 type FileTexts = Readonly<Record<string, string>>
 
