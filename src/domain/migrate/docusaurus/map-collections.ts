@@ -188,7 +188,8 @@ async function mapVersions(
   if (!isVersioned && settings['current'] === undefined) return undefined
   if (isVersioned) addSource(`${prefix}versions.json`)
   const includesCurrent = readFlag(options['includeCurrentVersion']) ?? true
-  const all = [...(includesCurrent ? ['current'] : []), ...(isVersioned ? names : [])]
+  // Some sites list the current version as well.
+  const all = [...new Set([...(includesCurrent ? ['current'] : []), ...(isVersioned ? names : [])])]
   const only = options['onlyIncludeVersions'] === undefined ? all : readTexts(options['onlyIncludeVersions'])
   const included = all.filter((name) => only.includes(name))
   const last =
