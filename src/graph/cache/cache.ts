@@ -7,7 +7,7 @@
  */
 import { hash } from 'node:crypto'
 import { decodeText } from '../../lib/text/encoding/decode-text.ts'
-import { createKeptValues } from '../engine/kept-values.ts'
+import { createKeptValues } from '../../lib/data/kept-values.ts'
 
 export interface Cache {
   /** The value for `key` in `stage`; undefined if there is none. */

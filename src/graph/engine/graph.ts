@@ -32,7 +32,7 @@ import {
   type World,
 } from './query.ts'
 import { settingInput } from './inputs.ts'
-import { createKeptValues } from './kept-values.ts'
+import { createKeptValues } from '../../lib/data/kept-values.ts'
 import { createRecorder, type Loaded, type Recording } from './recorder.ts'
 import { createRecords, type GraphStore, type RecordEntry } from './records.ts'
 
