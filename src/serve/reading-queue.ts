@@ -15,7 +15,7 @@ export interface ReadingQueue {
   complete(): Promise<void>
   /** Reads all sources again, between requests. Throws the reason of the signal when it ends the reading. */
   refresh(signal?: AbortSignal): Promise<void>
-  /** Reads changed files. Whether their pages show that; the rest needs a `refresh`. */
+  /** Reads changed files, and returns whether their pages show the change. Other pages need a `refresh`. */
   update(paths: ReadonlySet<string>): Promise<boolean>
   /** Replaces the reading by the result of `change`, if it has one. If a different change comes first, `change` gets the new reading. */
   replace(change: (last: Reading) => Promise<Reading | undefined>): Promise<boolean>

@@ -83,14 +83,14 @@ function pruneItems(
   return entries
 }
 
-/** Items as a page shows them that is in none. The same for most of thousands of pages. */
+/** The items as a page outside of them all shows them: most of thousands of pages share the list. */
 const closeItems = rememberLast((items: readonly SidebarItem[]): readonly SidebarEntry[] =>
   items.map((item) =>
     item.items.length === 0 ? item : { label: item.label, items: [], first: firstRoute([item]) ?? '/' },
   ),
 )
 
-/** The places of items without items. */
+/** The indexes of items that have no items of their own. */
 const listLeaves = rememberLast((items: readonly SidebarItem[]): readonly number[] =>
   items.flatMap((item, place) => (item.items.length === 0 ? place : [])),
 )

@@ -54,7 +54,7 @@ function separateFiles(
   const known = new Map(
     [...repeated].map(([key, members]) => {
       const byFile = new Map<string, AnyDefinition>()
-      // Those of a part that is included once more.
+      // A part that is included once more defines the same again.
       const copies: (readonly [first: AnyDefinition, copy: AnyDefinition])[] = []
       for (const member of members) {
         const file = fileOf(draft, member)

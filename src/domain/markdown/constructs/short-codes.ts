@@ -6,7 +6,7 @@ import type { MarkdownDraft } from '../markdown-draft.ts'
 
 const SHORT_CODE = /(?<![\w:]):([a-z\d_+-]+):(?![\w:])/g
 
-/** What a text became, with emoji in the place of their codes. Descriptions of APIs stay as they are. */
+/** Replaces short codes in the elements of a text by their emoji. Descriptions of APIs stay as they are. */
 export function showEmoji(
   draft: MarkdownDraft,
   { position, value }: Text,

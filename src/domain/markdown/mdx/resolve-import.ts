@@ -7,7 +7,7 @@ import {
   listImportCandidates,
   resolveModule,
 } from '../source/resolve-module.ts'
-import { unescape } from '../source/find-imports.ts'
+import { readEscapes } from '../source/find-imports.ts'
 import { isAddressFile, readSpecifier } from './author-modules.ts'
 
 /** Finds the imports of a text whose specifier is like `specifier`, a regular expression. Finds lines of code samples that look like one, too. */
@@ -28,7 +28,7 @@ export async function collectImports(
 ): Promise<void> {
   for (const [path, text] of texts) {
     for (const [, written = ''] of text.matchAll(IMPORT)) {
-      const specifier = readSpecifier(unescape(written))
+      const specifier = readSpecifier(readEscapes(written))
       const target = resolveModule(path, specifier.path)
       const served = written.startsWith('/') ? [inStaticFolder(target)] : []
       for (const candidate of [...listImportCandidates(target), ...served]) {

@@ -9,7 +9,7 @@ export interface ImportLines {
   /** Line after its last one. */
   readonly end: number
   readonly text: string
-  /** What is imported. */
+  /** The module specifier. */
   readonly module: string
 }
 
@@ -32,14 +32,14 @@ export function readImport(lines: readonly string[], index: number): ImportLines
   for (let end = index + 1; end <= Math.min(index + MAX_LINES, lines.length); end++) {
     const text = lines.slice(index, end).join('\n')
     const module = IMPORT.exec(text)?.[2]
-    if (module !== undefined) return { index, end, text, module: unescape(module) }
+    if (module !== undefined) return { index, end, text, module: readEscapes(module) }
     if ((lines[end] ?? '').trim() === '') return undefined
   }
   return undefined
 }
 
-/** A text of JavaScript as its value: formatters of Markdown write `./\_note.mdx`. */
-export const unescape = (written: string) => written.replaceAll(/\\(.)/g, '$1')
+/** The value of a JavaScript string as it is written: formatters of Markdown turn `./_note.mdx` into `./\_note.mdx`. */
+export const readEscapes = (written: string) => written.replaceAll(/\\(.)/g, '$1')
 
 /** What a statement imports, with the names that it gives it: `default Part`, `Rate`. None for an import of a style sheet. */
 export function listImportedNames(text: string): readonly string[] {

@@ -134,7 +134,7 @@ function checkValue(file: string, text: string, value: Json): Result<Json | unde
   return { value: cleanParsed(value, text), problems: [] }
 }
 
-/** Values that aliases may add to a document that is small; others may grow to twice their size. An example of so many values is a page of 10 MB. */
+/** Values that aliases may add to a small document; a large one may grow to twice its size. An example with so many values makes a page of 10 MB. */
 const MAX_ADDED = 200_000
 
 /** Whether aliases make too many values of those that are written: each counts as what it stands for, and has no end if it contains itself. */

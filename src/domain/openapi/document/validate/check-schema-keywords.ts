@@ -171,7 +171,7 @@ function checkName(key: string, schema: JsonObject, path: string): readonly Stru
   return [{ keyword: 'unknownKeyword', instancePath: path, schemaPath: '', params }]
 }
 
-/** Least and greatest limits. */
+/** Keywords of lower limits with their upper ones. */
 const LIMITS = [
   ['minimum', 'maximum'],
   ['minLength', 'maxLength'],
