@@ -306,16 +306,16 @@ export function createGraph(options: GraphOptions): Graph {
 
   function keep(node: Node, value: unknown, bytes: number | undefined): void {
     forget(node)
-    if (bytes === undefined) node.unstored = { value }
+    if (bytes === undefined) node.inMemory = { value }
     else kept.put(node, { value }, bytes)
   }
 
   function forget(node: Node): void {
-    node.unstored = undefined
+    node.inMemory = undefined
     kept.remove(node)
   }
 
-  const findKept = (node: Node) => node.unstored ?? kept.find(node)
+  const findKept = (node: Node) => node.inMemory ?? kept.find(node)
 
   async function load(list: readonly Node[], session: Session, reader?: Node): Promise<readonly Loaded[]> {
     return mapConcurrently(list, MOST_AT_ONCE, (node) => {

@@ -14,7 +14,7 @@ export interface Node {
   /** Undefined until it was computed or found. */
   hash: string | undefined
   /** The value of a query that is never stored. */
-  unstored: { readonly value: unknown } | undefined
+  inMemory: { readonly value: unknown } | undefined
   /** Its reads. The nodes of one step were read independently of each other, but after all earlier steps. */
   steps: readonly Step[]
   readonly dependents: Set<Node>
@@ -62,7 +62,7 @@ export function createNode(
     isCurrent: false,
     marks: 0,
     hash: undefined,
-    unstored: undefined,
+    inMemory: undefined,
     steps: [],
     dependents: new Set(),
     running: undefined,

@@ -83,7 +83,7 @@ export async function openStore(folder: string, wholeCheckBytes = WHOLE_CHECK_BY
   return createStore(database)
 }
 
-/** Lets only the owner read the file, which has tokens and secrets, and creates it if need be. SQLite gives the files beside it the same permissions. */
+/** Lets only the owner read the file, which has tokens and secrets, and creates it if need be. The files that SQLite adds beside it get the same permissions. */
 function reserveForOwner(path: string): void {
   closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)
