@@ -38,7 +38,7 @@ function installClient(name: keyof typeof CLIENTS): string {
   return target
 }
 
-/** What the clients fill in. */
+/** Values that the clients fill in. */
 const VARIABLES = {
   apiKey: 'YOUR_API_KEY',
   token: 'YOUR_ACCESS_TOKEN',
@@ -92,7 +92,7 @@ function writeFiles(folder: string): void {
   }
 }
 
-/** What is compared of a request: the boundary is the client's own choice, and a space in a form has two spellings. */
+/** A request as it is compared: the boundary is the client's own choice, and a space in a form has two spellings. */
 function normalize({ method, url, headers, body }: SentRequest, names: ReadonlySet<string>): SentRequest {
   const own = headers
     .map(([name, value]): [string, string] => [name.toLowerCase(), value])

@@ -1,4 +1,4 @@
-/** What travels of a request, so that what samples mean and what a client sends can be compared. */
+/** Requests as they travel, so that a sample can be compared with what a client sends. */
 
 import { listHeaders, type WireRequest } from '../src/domain/samples/wire-request.ts'
 import { writeMultipart } from '../src/domain/samples/write-multipart.ts'

@@ -18,8 +18,8 @@ export interface ClientAuthThrottle {
   requireAllowed(guessed: string, address: string): void
   /** Counts a failure. Gives the end of the block, in milliseconds, if this failure starts one. */
   recordFailure(guessed: string, address: string): number | undefined
-  /** The client has proven who it is: its failures before were mistakes. */
-  recordSuccess(clientId: string, address: string): void
+  /** The right secret was given: the failures before were mistakes. */
+  recordSuccess(guessed: string, address: string): void
 }
 
 /** `now` is the machine's clock: moving the sandbox's clock must not end a block. */
@@ -50,8 +50,8 @@ export function createClientAuthThrottle(now: () => number = Date.now): ClientAu
       windows.set(key, { endsAt, failures })
       return failures === MAX_FAILURES ? endsAt : undefined
     },
-    recordSuccess(clientId, address) {
-      windows.delete(`${clientId} ${address}`)
+    recordSuccess(guessed, address) {
+      windows.delete(`${guessed} ${address}`)
     },
   }
 }

@@ -1,10 +1,8 @@
 /** Short codes of emoji as GitHub and Docusaurus show them: `:tada:` is 🎉. A backslash before one, or code, shows it as it is. */
 import type { ElementContent } from 'hast'
 import type { Text } from 'mdast'
-import { findEmoji } from '../../../lib/text/emoji.ts'
+import { findEmoji, SHORT_CODE } from '../../../lib/text/emoji.ts'
 import type { MarkdownDraft } from '../markdown-draft.ts'
-
-const SHORT_CODE = /(?<![\w:]):([a-z\d_+-]+):(?![\w:])/g
 
 /** Replaces short codes in the elements of a text by their emoji. Descriptions of APIs stay as they are. */
 export function showEmoji(

@@ -1,6 +1,6 @@
 /** Translates the inline syntax of MkDocs to HTML, characters and our own inline blocks. Code, tags and addresses stay as they are. */
 
-import { findEmoji } from '../../../lib/text/emoji.ts'
+import { findEmoji, SHORT_CODE } from '../../../lib/text/emoji.ts'
 import { upperFirst } from '../../../lib/text/first-letter.ts'
 import { ICON } from './find-icons.ts'
 import { escapeAttribute } from '../../../lib/text/html/escape-attribute.ts'
@@ -58,7 +58,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 
 const SIGNS: readonly Sign[] = [
   {
-    pattern: /(?<![\w:]):([a-z\d_+-]+):(?![\w:])/g,
+    pattern: SHORT_CODE,
     replace: (whole, name) => findEmoji(name ?? '') ?? whole,
   },
   {

@@ -55,7 +55,7 @@ const PALETTE: readonly PaletteColor[] = [
   ...SERIES,
 ]
 
-/** A drawing for readers that lack the site's style sheet, such as those of feeds: in the colors of light mode, on white. */
+/** A drawing in the colors of light mode, on white, for readers without the site's style sheet, such as feed readers. */
 export function fillColors(drawing: string): string {
   return SERIES.reduce((text, { css, hex }) => text.replaceAll(css, hex), drawing)
     .replaceAll(/var\(--([a-z-]+)\)/g, (written, name: string) => asColors[name] ?? written)

@@ -107,11 +107,9 @@ export function parameterSections(
   printer: SchemaPrinter,
   direction: Direction,
 ): readonly Block[] {
-  return PARAMETERS.flatMap(([location, id, title]) => {
-    const list = parameters.filter((parameter) => parameter.in === location)
-    if (list.length === 0) return []
-    return [section(anchoredHeading(id, writeText(title)), parameterBlocks(list, printer, { direction }))]
-  })
+  return groupByLocation(parameters).map(({ id, title, list }) =>
+    section(anchoredHeading(id, title), parameterBlocks(list, printer, { direction })),
+  )
 }
 
 /** The same below words in bold, for a request that is a part of a page; ids begin with `prefix`. */
@@ -120,13 +118,17 @@ export function parameterParts(
   printer: SchemaPrinter,
   prefix: string,
 ): readonly Block[] {
-  return PARAMETERS.flatMap(([location, , title]) => {
+  return groupByLocation(parameters).flatMap(({ title, list }) => [
+    paragraph(undefined, { kind: 'strong', content: [title] }),
+    parameterBlocks(list, printer, { direction: 'response', prefix }),
+  ])
+}
+
+/** The locations that have parameters, each with its heading. */
+function groupByLocation(parameters: readonly Parameter[]) {
+  return PARAMETERS.flatMap(([location, id, title]) => {
     const list = parameters.filter((parameter) => parameter.in === location)
-    if (list.length === 0) return []
-    return [
-      paragraph(undefined, { kind: 'strong', content: [writeText(title)] }),
-      parameterBlocks(list, printer, { direction: 'response', prefix }),
-    ]
+    return list.length === 0 ? [] : [{ id, title: writeText(title), list }]
   })
 }
 
