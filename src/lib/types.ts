@@ -12,7 +12,7 @@ export type Severity = 'error' | 'warning'
 
 /** Something that a user should know or fix. */
 export interface Problem {
-  /** Permanent, kebab-case; one function in problems.ts and one folder in tests/problems each. */
+  /** Permanent, kebab-case; one function in lib/problems and one folder in tests/problems each. */
   readonly code: string
   readonly severity: Severity
   /** The problem, as one sentence without a full stop. */

@@ -1,0 +1,206 @@
+/** Problems of links, routes and published files. */
+
+import { readableUrl } from '../text/encoding/readable-url.ts'
+import { shortenText } from '../text/shorten-text.ts'
+import { problem, error, warning, suggestName, didYouMean, describeFault } from './problem.ts'
+import type { FileFault, SourceEdit, SourceLocation, Problem } from '../types.ts'
+import type { Explanation } from './problem.ts'
+
+/** Facts about a target that does not exist: it is a draft, or the author may mean a different one. */
+type MissingTarget =
+  | { readonly nearest: string | undefined; readonly edit?: SourceEdit | undefined }
+  | 'draft'
+
+/** A hint for a path as Windows writes it. */
+function hintForSlashes(path: string): string | undefined {
+  const slashes = path.replaceAll('\\', '/')
+  if (slashes === path || /^[a-z]:/i.test(path)) return undefined
+  return `write \`${/^(?:\/|\.\.?\/)/.test(slashes) ? slashes : `./${slashes}`}\``
+}
+
+function describeMissing(name: string, what: string, found: MissingTarget): Explanation {
+  if (found === 'draft')
+    return {
+      message: `${name} is a draft and not built`,
+      hint: 'remove `draft: true` from the front matter of that file, or remove this link',
+    }
+  return {
+    message: `${what}${name} does not exist`,
+    hint: hintForSlashes(name.replaceAll('`', '')) ?? didYouMean(found.nearest),
+    edit: found.edit,
+  }
+}
+
+/** A link to a path of the site that doesn't exist. The description of an API may be written for another site. */
+export function brokenLink(
+  path: string,
+  location: SourceLocation,
+  found: MissingTarget,
+  isOfApi: boolean,
+): Problem {
+  const isElsewhere = isOfApi && found !== 'draft' && found.nearest === undefined
+  const { message, hint, edit } = describeMissing(
+    path === '' ? 'the target of this link' : `\`${path}\``,
+    '',
+    found,
+  )
+  return error(
+    'broken-link',
+    message,
+    location,
+    isElsewhere
+      ? 'if it leads to another site, set `links` of this API description in `apis` of docs.config.ts to the URL of that site'
+      : hint,
+    { edit },
+  )
+}
+
+/** A link to a Markdown file that doesn't exist, or that is a draft and so has no page. */
+export function brokenMarkdownLink(path: string, location: SourceLocation, found: MissingTarget): Problem {
+  const { message, hint, edit } = describeMissing(`\`${path}\``, 'the file ', found)
+  return error('broken-markdown-link', message, location, hint, { edit })
+}
+
+/** A link to a page that exists, but without the heading or field after '#'. */
+export function brokenAnchor(
+  href: string,
+  location: SourceLocation,
+  nearest: string | undefined,
+  edit?: SourceEdit,
+): Problem {
+  return warning(
+    'broken-anchor',
+    describeMissingAnchor(href),
+    location,
+    didYouMean(nearest === undefined ? undefined : `#${nearest}`),
+    { edit },
+  )
+}
+
+function describeMissingAnchor(href: string): string {
+  const at = href.indexOf('#')
+  const anchor = `\`${readableUrl(href.slice(at))}\``
+  return at === 0 ? `the anchor ${anchor} does not exist` : `\`${href.slice(0, at)}\` has no anchor ${anchor}`
+}
+
+/** An image, video or other embedded file that doesn't exist. */
+export function brokenImage(
+  href: string,
+  location: SourceLocation | undefined,
+  found: FileFault | { readonly nearest: string | undefined; readonly edit: SourceEdit | undefined },
+): Problem {
+  const { message, hint, edit } =
+    typeof found === 'string' ? describeFault('image', href, found) : describeMissingImage(href, found)
+  // Browsers show some damaged images in part.
+  const severity = found === 'damaged' ? 'warning' : 'error'
+  return problem(severity, 'broken-image', message, location, hint, { edit })
+}
+
+function describeMissingImage(
+  href: string,
+  found: Exclude<Parameters<typeof brokenImage>[2], FileFault>,
+): Explanation {
+  const isHidden = /(?:^|\/)\.[^./]/.test(href)
+  const ignored = 'folders whose names begin with a dot are not read: move the file, and write its new path'
+  return {
+    message: `file not found: \`${href}\``,
+    hint: hintForSlashes(href) ?? didYouMean(found.nearest) ?? (isHidden ? ignored : undefined),
+    edit: found.edit,
+  }
+}
+
+/** Several pages with one route: the first in the order of files is kept. */
+export function duplicateRoute(route: string, places: readonly SourceLocation[]): Problem {
+  const [first, second] = places
+  return error(
+    'duplicate-route',
+    `several pages have the route \`${route}\``,
+    second,
+    'give one of them another `slug`',
+    { notes: first === undefined ? [] : [{ message: 'this page is kept', location: first }] },
+  )
+}
+
+/** A redirect from the address of a page: it would take the page's place. */
+export function redirectOverPage(from: string, location: SourceLocation, page: SourceLocation): Problem {
+  return error(
+    'redirect-over-page',
+    `the redirect from \`${from}\` would replace a page`,
+    location,
+    'remove the redirect, or move the page with `slug`',
+    { notes: [{ message: 'this page has the URL', location: page }] },
+  )
+}
+
+/** A file of the output that two sources would write. */
+export function duplicateFile(file: string, location: SourceLocation, first: SourceLocation): Problem {
+  return error('duplicate-file', `\`${file}\` has two sources`, location, 'rename or remove one of them', {
+    notes: [{ message: 'this is the other source', location: first }],
+  })
+}
+
+/** A file of an author that hosts take for one whose name changes with its content. */
+export function hashedName(file: string, location: SourceLocation): Problem {
+  return warning(
+    'hashed-name',
+    `caches would keep \`${file}\` for a year: it has the name of a generated file`,
+    location,
+    'rename it, or move it to another folder than `assets`',
+  )
+}
+
+/** A file or folder of the output whose name no file system takes. */
+export function longName(name: string, longest: number, location: SourceLocation): Problem {
+  return error(
+    'long-name',
+    `the file name \`${shortenText(name, 40)}\` would have ${Buffer.byteLength(name)} bytes: file systems take ${longest}`,
+    location,
+    'set a shorter `slug` in the front matter, or rename what the name is made from',
+  )
+}
+
+/** Two files of the output whose names differ in case only. */
+export function similarFiles(
+  first: string,
+  second: string,
+  location: SourceLocation,
+  firstLocation: SourceLocation,
+): Problem {
+  return warning(
+    'similar-files',
+    `\`${second}\` and \`${first}\` are one file on Windows and macOS`,
+    location,
+    'rename one of them',
+    { notes: [{ message: 'this is the other source', location: firstLocation }] },
+  )
+}
+
+/** A default version that no API has. */
+export function unknownVersion(
+  { version, option }: { readonly version: string; readonly option: 'defaultVersion' | 'previous' },
+  known: readonly string[],
+  location: SourceLocation,
+): Problem {
+  return error(
+    'unknown-version',
+    `unknown API version \`${version}\` in \`${option}\``,
+    location,
+    suggestName(version, known),
+  )
+}
+
+/** A redirect to a path of the site that doesn't exist, or that is a redirect to `next`. */
+export function brokenRedirect(
+  { from, to, location }: { readonly from: string; readonly to: string; readonly location: SourceLocation },
+  routes: readonly string[],
+  next: string | undefined,
+): Problem {
+  const isCircle = next === from
+  const follow = isCircle ? 'remove one of them: they form a circle' : `write its target, \`${next}\``
+  return error(
+    'broken-redirect',
+    `the redirect from \`${from}\` goes to \`${to}\`, which ${next === undefined ? 'does not exist' : 'is a redirect itself'}`,
+    location,
+    next === undefined ? suggestName(to, routes) : follow,
+  )
+}
