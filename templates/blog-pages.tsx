@@ -49,8 +49,9 @@ export function Byline({ byline: { date, minutes, authors } }: { readonly byline
 /** The time that a post takes to read. */
 export const writeMinutes = (minutes: number) => writeText('blog.minutes', { minutes })
 
-function AuthorName({ author: { name, route } }: { readonly author: AuthorView }) {
-  return route === undefined ? name : <a href={siteMarker(route)}>{name}</a>
+function AuthorName({ author: { name, url, route } }: { readonly author: AuthorView }) {
+  const href = route === undefined ? url : siteMarker(route)
+  return href === undefined ? name : <a href={href}>{name}</a>
 }
 
 /** Portrait of an author, or the initials. */

@@ -129,13 +129,16 @@ export interface PlainPage extends MarkdownPage {
   readonly kind: 'plain'
 }
 
+/** An author of a post, by the key in `authors.yml`, with what the post itself says about the person. */
+export type PostAuthor = Pick<Author, 'key'> & Partial<Pick<Author, 'name' | 'title' | 'url' | 'image'>>
+
 export interface PostPage extends MarkdownPage {
   readonly kind: 'post'
   /** The day that its author wrote, as an ISO date. */
   readonly date: string
   /** The moment in UTC, if the author wrote a time. */
   readonly time: string | undefined
-  readonly authors: readonly string[]
+  readonly authors: readonly PostAuthor[]
   /** Where the front matter names them; its file without any. */
   readonly authorsLocation: SourceLocation
   readonly tags: readonly string[]

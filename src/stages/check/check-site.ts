@@ -202,10 +202,10 @@ function checkNames(page: Page, site: Site): readonly Problem[] {
       : [...found, problems.unknownEvent(page.event, [...site.events.keys()], page.location)]
   const { authors } = site
   if (page.kind !== 'post' || authors === undefined) return found
-  const unknown = page.authors.filter((key) => !authors.has(key))
+  const unknown = page.authors.filter(({ key, name }) => name === undefined && !authors.has(key))
   return [
     ...found,
-    ...unknown.map((key) => problems.unknownAuthor(key, [...authors.keys()], page.authorsLocation)),
+    ...unknown.map(({ key }) => problems.unknownAuthor(key, [...authors.keys()], page.authorsLocation)),
   ]
 }
 

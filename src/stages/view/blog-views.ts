@@ -6,8 +6,8 @@ import { sizeImages } from '../../lib/page/size-images.ts'
 import { keyRoute } from '../../lib/site/paths/key-route.ts'
 import { blogFeeds } from '../../lib/site/paths/site-files.ts'
 import type { AuthorView, BylineView, GuideTeaserView, LinkView, TeaserView } from './view-types.ts'
-import type { PostPage, Site } from '../site-types.ts'
-import type { Author } from '../../lib/types.ts'
+import type { PostAuthor, PostPage, Site } from '../site-types.ts'
+import type { Author, LinkTarget } from '../../lib/types.ts'
 import { sortBySidebar } from '../../lib/site/sort-by-sidebar.ts'
 import { imageSizes } from './image-sizes.ts'
 import { linkAddress } from '../../lib/site/links/link-address.ts'
@@ -32,25 +32,35 @@ export function bylineView(post: PostPage, site: Site): BylineView {
   return {
     date,
     minutes,
-    authors: post.authors.flatMap((key) => {
-      const author = site.authors?.get(key)
-      return author === undefined ? [] : [authorView(author, site, post.collection)]
+    authors: post.authors.flatMap((written) => {
+      const author = { ...site.authors?.get(written.key), ...written }
+      return author.name === undefined
+        ? []
+        : [authorView({ ...author, name: author.name }, site, post.collection)]
     }),
   }
 }
 
 /** An author, with the page of their posts if there is one. */
-export function authorView(author: Author, site: Site, collection: string): AuthorView {
+export function authorView(
+  author: PostAuthor & Pick<Author, 'name'>,
+  site: Site,
+  collection: string,
+): AuthorView {
   const route = keyRoute(routeBelow(collectionRoute(site, collection), 'authors'), author.key)
   const [image] = site.linkTargets.get(route) ?? []
   return {
     name: author.name,
     ...(author.title !== undefined && { title: author.title }),
-    ...(author.image !== undefined && {
-      image: image?.state === 'asset' ? siteMarker(image.asset.route) : author.image,
-    }),
+    ...(author.image !== undefined && { image: portraitOf(author.image, image) }),
+    ...(author.url !== undefined && { url: author.url }),
     ...(site.pagesByRoute.has(route) && { route }),
   }
+}
+
+function portraitOf(image: string, target: LinkTarget | undefined): string {
+  if (target?.state === 'asset') return siteMarker(target.asset.route)
+  return image.startsWith('/') ? siteMarker(image) : image
 }
 
 /** The tags of a post or a guide, as links to their pages, in the order of those. */

@@ -259,6 +259,8 @@ export interface AuthorView {
   readonly title?: string
   /** Site path or URL. */
   readonly image?: string
+  readonly url?: string
+  /** Of the page with their posts. */
   readonly route?: string
 }
 

@@ -42,6 +42,9 @@ test.each([
   ['2026-05-14T10:00', '2026-05-14', '2026-05-14T10:00:00Z'],
   ['2026-05-14 3:45:00', '2026-05-14', '2026-05-14T03:45:00Z'],
   ['2024-02-29', '2024-02-29', undefined],
+  ['2024/05/04', '2024-05-04', undefined],
+  ['2024.5.4', '2024-05-04', undefined],
+  ['2024-5-4T10:00Z', '2024-05-04', '2024-05-04T10:00:00Z'],
 ])('the date %j is the day %j, as its author wrote it', (text, day, time) =>
   expect(parseDate(text)).toEqual({ day, time }),
 )
@@ -49,10 +52,8 @@ test.each([
 test.each([
   ['2026-02-29', 'a date that exists, such as 2026-05-14'],
   ['2026-05-14T25:00', 'a date that exists, such as 2026-05-14'],
-  ['2024/05/04', 'written as 2024-05-04'],
-  ['2024.5.4', 'written as 2024-05-04'],
-  ['2024-5-4', 'written as 2024-05-04'],
-  ['2024/13/45', 'written as year-month-day, such as 2026-05-14'],
+  ['2024/13/45', 'a date that exists, such as 2026-05-14'],
+  ['2024-5/4', 'written as year-month-day, such as 2026-05-14'],
   ['14 May 2026', 'written as year-month-day, such as 2026-05-14'],
   ['2026', 'written as year-month-day, such as 2026-05-14'],
 ])('the text %j must be %s', (text, expected) => {

@@ -54,7 +54,7 @@ function feedEntry(post: PostPage, site: Site): FeedEntry {
       fillSitePaths(linked, (path) => toFeedUrl(site, path)),
       escapeHtml(url),
     ),
-    authors: post.authors.map((key) => site.authors?.get(key)?.name ?? key),
+    authors: post.authors.map(({ key, name = site.authors?.get(key)?.name ?? key }) => name),
   }
 }
 

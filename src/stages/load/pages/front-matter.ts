@@ -6,7 +6,7 @@ import type { MarkdownDocument } from '../../../domain/markdown/read-markdown.ts
 import type { SourceLocation, Problem, Result } from '../../../lib/types.ts'
 import { checkSlug } from './check-slug.ts'
 import { describeExpectedDate, parseDate } from './parse-date.ts'
-import type { PageQuestion } from '../../site-types.ts'
+import type { PageQuestion, PostAuthor } from '../../site-types.ts'
 
 const textOnly = v.string('text')
 /** YAML reads `title: 2026` as a number; a title is text all the same. */
@@ -25,6 +25,43 @@ const nameList = v.union(
     v.array(textValue, 'a list of names'),
   ],
   'a name or a list of names',
+)
+
+const person = v.pipe(
+  v.looseObject({
+    key: v.optional(textOnly),
+    name: v.optional(textOnly),
+    title: v.optional(textOnly),
+    url: v.optional(textOnly),
+    image: v.optional(textOnly),
+    image_url: v.optional(textOnly),
+  }),
+  v.check(({ key, name }) => (key ?? name) !== undefined, 'a person with a name or a key'),
+  v.transform(({ key, name, title, url, image, image_url = image }): PostAuthor => ({
+    key: key ?? name ?? '',
+    ...(name !== undefined && { name }),
+    ...(title !== undefined && { title }),
+    ...(url !== undefined && /^(?:https?:|mailto:)/i.test(url) && { url }),
+    ...(image_url !== undefined && { image: image_url }),
+  })),
+)
+/** An author of a post: a key of `authors.yml`, or a person whom only the post describes. */
+const author = v.union([
+  v.pipe(
+    textValue,
+    v.transform((key): PostAuthor => ({ key })),
+  ),
+  person,
+])
+const authorList = v.union(
+  [
+    v.pipe(
+      author,
+      v.transform((one) => [one]),
+    ),
+    v.array(author),
+  ],
+  'a name, a person such as { name, url }, or a list of them',
 )
 
 export const iconName = v.picklist(Object.keys(ICON_SHAPES), 'the name of an icon, such as rocket')
@@ -117,7 +154,7 @@ export const frontMatterSchemas = {
         v.transform(parseDate),
       ),
     ),
-    authors: v.optional(nameList, []),
+    authors: v.optional(authorList, []),
     tags: v.optional(nameList, []),
   }),
 }

@@ -1,8 +1,8 @@
 /** Reads the dates of posts. Times without a zone are UTC, so that a build writes the same pages in every time zone. */
 
-const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/
-/** A date in which only the signs between its parts are others, or a zero is missing. */
-const SIMILAR_DATE = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
+/** Zeros may be missing, and the signs between the parts of the day may be others. */
+const DATE_TIME =
+  /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ](\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/
 
 /** When a post was published. */
 interface PostDate {
@@ -14,8 +14,9 @@ interface PostDate {
 
 /** An ISO 8601 date, with or without a time; undefined for a day or time that does not exist. */
 export function parseDate(text: string): PostDate | undefined {
-  const [, day, time, zone = 'Z'] = DATE_TIME.exec(text.trim()) ?? []
-  if (day === undefined || !isCalendarDay(day)) return undefined
+  const [, year, , month = '', date = '', time, zone = 'Z'] = DATE_TIME.exec(text.trim()) ?? []
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  if (year === undefined || !isCalendarDay(day)) return undefined
   if (time === undefined) return { day, time }
   const moment = new Date(
     `${day}T${time.replace(/^\d:/, '0$&')}${zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`,
@@ -26,14 +27,10 @@ export function parseDate(text: string): PostDate | undefined {
 }
 
 /** The form that a text must have to be a date. */
-export function describeExpectedDate(text: string): string {
-  const [, year = '', month = '', day = ''] = SIMILAR_DATE.exec(text.trim()) ?? []
-  const similar = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  if (isCalendarDay(similar)) return `written as ${similar}`
-  return DATE_TIME.test(text.trim())
+export const describeExpectedDate = (text: string): string =>
+  DATE_TIME.test(text.trim())
     ? 'a date that exists, such as 2026-05-14'
     : 'written as year-month-day, such as 2026-05-14'
-}
 
 /** `Date` takes 2026-02-31 for 3 March. */
 function isCalendarDay(day: string): boolean {

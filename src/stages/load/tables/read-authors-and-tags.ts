@@ -46,6 +46,8 @@ const author = v.strictObject({
   description: v.optional(v.string('text')),
   url: v.optional(address),
   image: v.optional(v.string('an address')),
+  // As other tools call it.
+  image_url: v.optional(v.string('an address')),
   socials: v.optional(
     v.pipe(
       v.record(v.string(), v.string('an address')),
@@ -68,12 +70,12 @@ const tag = v.strictObject({ label: v.optional(v.string('text')), description: v
 
 /** The people of `authors.yml`, by key; a person without a name is called by the key. Undefined for a file that is not YAML. */
 export function readAuthors(source: SourceFile): Result<readonly Author[] | undefined> {
-  return readEntries(source, author, (key, { name, ...rest }, locate) => ({
-    ...removeUndefined(rest),
+  return readEntries(source, author, (key, { name, image, image_url, ...rest }, locate) => ({
+    ...removeUndefined({ ...rest, image: image ?? image_url }),
     name: name ?? key,
     key,
     location: locate(),
-    imageLocation: locate('image'),
+    imageLocation: locate(image === undefined ? 'image_url' : 'image'),
   }))
 }
 

@@ -109,7 +109,7 @@ function buildArchivePage(blog: Blog): Page {
 }
 
 function buildAuthorPages(blog: Blog): readonly Page[] {
-  const byKey = groupPairs(blog.posts.flatMap((post) => post.authors.map((key) => [key, post] as const)))
+  const byKey = groupPairs(blog.posts.flatMap((post) => post.authors.map(({ key }) => [key, post] as const)))
   const base = routeBelow(blog.collection.route, 'authors')
   const entries = (blog.content.authors ?? []).map((author) => ({
     author,
