@@ -103,3 +103,96 @@ test('guides import files beside the folder of the website, and what is missing 
   expect(stderr).toMatch(/warning remote-style/)
   expect(stderr).toMatch(/warning broken-image: [^\n]*gone.png/)
 })
+
+const SAME = (word: string) => `const transform = (tree: any) => {
+  tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: '${word}' }] })
+}
+export default function attacher() {
+  return transform
+}
+`
+
+const PLUGIN_FILES = {
+  'docusaurus.config.js': `const badge = require('./src/remark/badge')
+import installed from 'installed-plugin'
+import absent from 'absent-plugin'
+import first from './src/remark/first'
+import second from './src/remark/second'
+export default {
+  title: 'Kestrel',
+  url: 'https://kestrel.example.com',
+  baseUrl: '/',
+  trailingSlash: true,
+  markdown: { emoji: false },
+  presets: [['classic', {
+    docs: {
+      beforeDefaultRemarkPlugins: [[badge, { mark: '★' }]],
+      remarkPlugins: [installed, first, second, absent, () => () => undefined],
+      rehypePlugins: [[require.resolve('./src/rehype/own.mjs'), { id: 7 }], [installed, { test: () => true }]],
+    },
+    blog: { remarkPlugins: [[badge, { mark: '★' }]] },
+  }]],
+}`,
+  'src/remark/badge.js': `const { visit } = require('unist-util-visit')
+const { name } = require('./name')
+module.exports = function badge({ mark }) {
+  const visit2 = visit
+  return (tree, file) => {
+    if (String(file).includes('BOOM')) throw new Error('no boom')
+    visit2(tree, 'text', (node) => { node.value = node.value.replace(name, mark) })
+  }
+}`,
+  'src/remark/first.ts': SAME('first'),
+  'src/remark/second.ts': SAME('second'),
+  'src/remark/name.js': "exports.name = 'BADGE'",
+  'src/rehype/own.mjs':
+    'export default ({ id }) => (tree) => { tree.children[0].properties = { id: `own-${id}` } }',
+  'node_modules/installed-plugin/package.json': '{ "name": "installed-plugin", "main": "index.js" }',
+  'node_modules/installed-plugin/index.js': `module.exports = () => (tree) => {
+    tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: 'installed' }] })
+  }`,
+  'docs/part.jsx': 'export const Part = () => <b>part</b>',
+  'docs/a.md': '# A\n\nBADGE :tada: [B](../b/) and [C](../deep/c)\n',
+  'docs/b.md': "# B\n\nimport { Part } from './part'\n\nBOOM <Part /> [A](../a)\n",
+  'docs/deep/c.md': '# C\n\n[A](../../a/) [B](../../b#b)\n',
+}
+
+test("the site's own plugins of remark and rehype run, and those that cannot are named once", async () => {
+  const root = scratch()
+  for (const [path, text] of Object.entries(PLUGIN_FILES)) putFile(root, path, text)
+  const out = join(root, 'out')
+  const { code, stdout, stderr } = await docs(['build', '--root', root, '--out', out, '--no-offline'])
+  expect(code, stderr).toBe(0)
+  const [a, b, c] = ['a', 'b', 'deep/c'].map((page) => readFileSync(join(out, `docs/${page}.html`), 'utf8'))
+  expect(a).toMatch(
+    /<h1 id="own-7"[^]*★ :tada:[^]*href="\/docs\/b"[^]*href="\/docs\/deep\/c"[^]*<p>installed[^]*<p>first[^]*<p>second/,
+  )
+  // A page whose plugin throws keeps its components.
+  expect(b).toMatch(/BOOM <b>part<\/b> <a href="\/docs\/a"/)
+  expect(c).toMatch(/href="\/docs\/a"[^]*href="\/docs\/b#b"/)
+  expect(stderr.match(/warning [\w-]+: .*/g)).toEqual([
+    expect.stringMatching(/plugin-failed: the plugin `.\/src\/remark\/badge.js` fails: no boom/),
+  ])
+  for (const line of [
+    '`remarkPlugins`: absent-plugin, which is not installed',
+    '`remarkPlugins`: a function',
+    '`rehypePlugins`: installed-plugin, whose options have a function',
+  ])
+    expect(stdout.split(line)).toHaveLength(2)
+})
+
+test('a config that fails without its packages names them', async () => {
+  const root = scratch()
+  putFile(
+    root,
+    'docusaurus.config.js',
+    `const { readFileSync } = require('fs')
+module.exports = async () => ({ title: readFileSync(require.resolve('a-brand/title.txt'), 'utf8') })
+`,
+  )
+  const { code, stderr } = await docs(['build', '--root', root, '--no-offline'])
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /docusaurus\.config\.js:2:\d+\n {2}error config-throws: [^]*hint: [^\n]*`npm ci`[^\n]*a-brand/,
+  )
+})

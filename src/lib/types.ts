@@ -68,6 +68,8 @@ export interface CodeFacts {
   /** Tag of the language, and of all languages. */
   readonly locale: string
   readonly locales: readonly string[]
+  /** Texts of `<Translate>` in this language, by id. */
+  readonly texts: Readonly<Record<string, string>>
 }
 
 /** A plugin of remark or rehype: a package or a file, alone or with its options. */
@@ -727,6 +729,7 @@ export interface Config {
   readonly markdown: {
     readonly engine: MarkdownEngine
     readonly format: MarkdownFormat
+    readonly emoji: boolean
     readonly mkdocs?: MkDocsDialect | undefined
     readonly remark: readonly MarkdownPlugin[]
     readonly rehype: readonly MarkdownPlugin[]
@@ -738,8 +741,12 @@ export interface Config {
     readonly components?: string | undefined
     readonly hydrate: HydrateMode
     readonly siteConfig: Readonly<Record<string, unknown>>
+    /** Texts of React code by language and id. */
+    readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>
   }
   readonly redirects: readonly Redirect[]
+  /** Functions, `OldRoutes` of site/links/list-redirects.ts. */
+  readonly oldRoutes: readonly { readonly run: unknown; readonly location: SourceLocation }[]
   readonly plugins: readonly PluginConfig[]
   /** A function, `LocateError` of lib/locate-throw.ts: where code of the config file, or of a module that it imports, threw an error. */
   readonly locateError?: unknown

@@ -48,7 +48,7 @@ const REHYPE = (word: string) =>
 const FILES: Readonly<Record<string, string>> = {
   'content/docs/intro.md':
     '# Start\n\nWords about orders.\n\n::embed[A tour]{src="https://vimeo.com/1"}\n\n<form action="/x"><b>Raw</b></form>\n',
-  'content/docs/setup.md': '# Setup\n\n[nowhere](/nowhere)\n',
+  'content/docs/setup.md': '# Setup :tada:\n\n[nowhere](/nowhere)\n',
   'content/guides/other.md': '# Other\n\nText.\n',
   'content/versions/1.x/setup.md': '# Old setup\n\n[nowhere](/nowhere)\n',
   'old/setup.md': '# Older setup\n\nText.\n',
@@ -81,9 +81,10 @@ const FILES: Readonly<Record<string, string>> = {
   'brand/b.js': 'b()\n',
   'content/docs/hint.mdx': '# Hint\n\n<Hint />\n',
   'team/people.jsx': `import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+import { translate } from '@docusaurus/Translate'
 import Counter from './_counter'
 
-export default () => <h1>{useDocusaurusContext().siteConfig.note} <Counter /></h1>
+export default () => <h1>{useDocusaurusContext().siteConfig.note} {translate({ id: 'page.title', message: '' })} <Counter /></h1>
 `,
   'team/_counter.jsx': `import { useState } from 'react'
 
@@ -291,10 +292,12 @@ const CHANGES: Readonly<Record<string, unknown>> = {
   feedLimit: 1,
   rawHtml: 'sanitize',
   'markdown.format': 'mdx',
+  'markdown.emoji': false,
   'react.pages': 'other',
   'react.components': 'other/_shared.jsx',
   'react.hydrate': 'auto',
   'react.siteConfig{}': { note: 'Ours' },
+  'react.texts{}': { en: { 'page.title': 'Ours' } },
   'markdown.remark[]': './plugins/remark-b.js',
   'markdown.rehype[]': './plugins/rehype-b.js',
   'redirects[].from': '/older',
@@ -487,6 +490,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'markdown.mkdocs.extensions[]': 'tests/sites/mkdocs',
   'markdown.mkdocs.snippets[]': 'tests/sites/mkdocs',
   'markdown.mkdocs.variables{}': 'tests/sites/mkdocs',
+  'redirects[]': 'functions: tests/sites/docusaurus-addresses',
   'markdown.engine': 'both parsers give the same result (tests/unit/markdown)',
   'plugins[].name': 'in problems (tests/plugins.test.ts)',
   'plugins[].version': 'in problems and cache keys (tests/plugins.test.ts)',

@@ -94,7 +94,10 @@ const VERSIONS: Readonly<Record<string, ApplyEdit>> = {
   'reading time of guides': config((options) => (options.readingTime = true)),
   'Markdown as MDX': config((options) => (options.markdown = { format: 'mdx' })),
   'React pages, a component of all pages, and its style sheet': (site, n) => {
-    site.set('src/pages/team.jsx', `import './team.css'\nexport default () => <h1>Team ${n}</h1>\n`)
+    site.set(
+      'src/pages/team.jsx',
+      `import './team.css'\nimport Translate from '@docusaurus/Translate'\nexport default () => <h1><Translate id="team">${n}</Translate></h1>\n`,
+    )
     site.set('src/pages/team.css', `h1 { order: ${n} }\n`)
     site.set('src/shared.js', `export default { Hint: () => <b>${n}</b> }\n`)
     site.set(doc('hint.mdx'), '<Hint />\n')
@@ -104,6 +107,7 @@ const VERSIONS: Readonly<Record<string, ApplyEdit>> = {
         components: 'src/shared.js',
         hydrate: 'auto',
         siteConfig: { customFields: { n } },
+        texts: { en: { team: `Team ${n}` } },
       }
     })
   },
@@ -583,6 +587,7 @@ const CONFIG: Readonly<Record<string, ApplyEdit>> = {
   postsPerPage: config((options) => (options.postsPerPage = options.postsPerPage === 3 ? 1 : 3)),
   feedLimit: config((options) => (options.feedLimit = 1)),
   rawHtml: config((options) => (options.rawHtml = 'sanitize')),
+  emoji: config((options) => (options.markdown = { emoji: false })),
   'redirect added': config((options, n) =>
     options.redirects.push({ from: `/docs/old-${n}`, to: '/docs/intro' }),
   ),

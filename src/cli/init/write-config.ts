@@ -27,10 +27,13 @@ interface Position {
 function writeValue(value: unknown, { path, indent, functions }: Position): string {
   const inner = `${indent}  `
   if (Array.isArray(value)) {
-    if (value.length === 0) return '[]'
-    const items = value.map((item: unknown, n) =>
-      writeValue(item, { path: `${path}[${n}]`, indent: inner, functions }),
-    )
+    const items = value.flatMap((item: unknown, n) => {
+      const itemPath = `${path}[${n}]`
+      if (typeof item !== 'function') return [writeValue(item, { path: itemPath, indent: inner, functions })]
+      functions.push(itemPath)
+      return []
+    })
+    if (items.length === 0) return '[]'
     return `[\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}]`
   }
   if (!isObject(value)) return writeText(value)

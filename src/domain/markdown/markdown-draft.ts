@@ -52,6 +52,8 @@ export interface DraftSource {
   readonly idPrefix: string
   readonly rawHtml: 'allow' | 'sanitize'
   readonly engine: MarkdownEngine
+  /** Whether short codes of emoji become emoji. Default: true. */
+  readonly emoji?: boolean
   /** Texts of the files that an MDX page imports, by path relative to the root. */
   readonly files: Readonly<Record<string, string>>
   /** Installed packages that an MDX page can import, and the folder from which they are found. */

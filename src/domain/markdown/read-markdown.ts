@@ -101,6 +101,8 @@ export interface MarkdownInputs {
   readonly root?: string
   readonly rawHtml: 'allow' | 'sanitize'
   readonly engine: MarkdownEngine
+  /** Whether short codes of emoji become emoji. Default: true. */
+  readonly emoji?: boolean
   /** Default 'detect'. */
   readonly format?: MarkdownFormat
   /** The dialect of MkDocs, of a site that uses it. */
@@ -166,6 +168,7 @@ export async function readMarkdown(
       idPrefix: '',
       rawHtml: inputs.rawHtml,
       engine: inputs.engine,
+      ...(inputs.emoji === false && { emoji: false }),
       files: inputs.files,
       packages: { root: inputs.root ?? '', versions: inputs.packages ?? {} },
       ...(inputs.embeds !== undefined && { embeds: inputs.embeds }),

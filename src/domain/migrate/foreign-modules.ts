@@ -109,6 +109,7 @@ export function createForeignModules(): ForeignModules {
         try {
           return base.resolve(name)
         } catch {
+          if (PACKAGE.test(name)) missing.add(name)
           return name
         }
       }

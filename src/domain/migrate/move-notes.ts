@@ -33,14 +33,7 @@ export function createMoveNotes(modules: ForeignModules): MoveNotes {
       for (const plugin of plugins) {
         const main: unknown = Array.isArray(plugin) ? plugin[0] : plugin
         const name = modules.nameOf(main) ?? (typeof main === 'function' ? main.name : String(main))
-        leave(
-          `\`${option}\`: ${name === '' || name === option ? 'a function' : name}`,
-          option.endsWith('markPlugins')
-            ? 'markdown.remark'
-            : option.endsWith('hypePlugins')
-              ? 'markdown.rehype'
-              : undefined,
-        )
+        leave(`\`${option}\`: ${name === '' || name === option ? 'a function' : name}`)
       }
     },
     suggest: (step) => void next.add(step),

@@ -7,6 +7,7 @@ export function readSiteFacts({ react, title, tagline, url, base, locale, transl
     siteConfig: { title, tagline, url, baseUrl: base, ...react.siteConfig },
     base,
     locale: locale.tag,
+    texts: react.texts[locale.tag] ?? {},
     locales: [locale.tag, ...translations.map((translation) => translation.locale.tag)],
   }
 }

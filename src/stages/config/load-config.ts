@@ -180,11 +180,20 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
         ]),
       ),
     },
-    redirects: checked.redirects.map((redirect, n) => ({
-      to: normalizeTarget(redirect.to),
-      from: normalizeRoute(redirect.from),
-      location: locate(['redirects', n, 'to']),
-    })),
+    redirects: checked.redirects.flatMap((redirect, n) =>
+      typeof redirect === 'function'
+        ? []
+        : [
+            {
+              to: normalizeTarget(redirect.to),
+              from: normalizeRoute(redirect.from),
+              location: locate(['redirects', n, 'to']),
+            },
+          ],
+    ),
+    oldRoutes: checked.redirects.flatMap((run, n) =>
+      typeof run === 'function' ? [{ run, location: locate(['redirects', n]) }] : [],
+    ),
     ...resolveFooter(checked.footer, locate),
     navbar: resolveNavbar(checked.navbar, collections, locate),
     logo: checked.logo,

@@ -2,6 +2,7 @@
  * Compiles the plug-ins of remark and rehype that the configuration names, each with all that it imports. Their code and options are a part of
  * the key of each page, so that a new version of a package or an edit of a file reaches every page.
  */
+import { createRequire } from 'node:module'
 import { serialize } from 'node:v8'
 import type { BuildFailure } from 'esbuild'
 import { tryTo } from '../../lib/data/try-to.ts'
@@ -61,6 +62,9 @@ export async function compilePlugins(root: string, { markdown, locations }: Conf
 
 type Compiled = CompiledPlugin & { readonly sources: readonly string[] }
 
+/** Folders with packages of ours, such as unist-util-visit. Files of a site whose packages are not installed get them from there. */
+const OWN_PACKAGES = createRequire(import.meta.url).resolve.paths('unist-util-visit') ?? []
+
 async function compilePlugin(
   root: string,
   plugin: MarkdownPlugin,
@@ -82,6 +86,7 @@ async function compilePlugin(
       format: 'cjs',
       platform: 'node',
       target: 'node20',
+      nodePaths: OWN_PACKAGES,
       logLevel: 'silent',
       ...authorCodeOptions(root),
       // Errors of packages are reported by their names alone.

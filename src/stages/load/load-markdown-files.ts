@@ -109,6 +109,7 @@ function documentSettings(config: Config, path: string): DocumentSettings {
     rawHtml,
     siteTitle: title,
     engine: markdown.engine,
+    emoji: markdown.emoji,
     ...(format !== 'detect' && { format }),
     ...(isComponent && { isComponent }),
     ...(isMdxFile(path, format) && {

@@ -13,7 +13,7 @@ import { decodeSource, isBelowRoot, readSource, readText } from './files/source-
 import { listImportedPackages } from './find-packages.ts'
 
 /** Settings for the conversion of a file, beside its reads. Plain data. */
-export type DocumentSettings = Pick<MarkdownInputs, 'rawHtml' | 'siteTitle' | 'engine'> &
+export type DocumentSettings = Pick<MarkdownInputs, 'rawHtml' | 'siteTitle' | 'engine' | 'emoji'> &
   Partial<
     Pick<
       MarkdownInputs,

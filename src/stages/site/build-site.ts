@@ -27,6 +27,7 @@ import { resolveLink, type LinkIndex } from './links/resolve-link.ts'
 import { createFileSuggestions, createRouteSuggestions } from './links/suggest-targets.ts'
 import { buildSidebars } from './navigation/build-sidebars.ts'
 import { findFirstGuide } from './navigation/find-first-guide.ts'
+import { listRedirects } from './links/list-redirects.ts'
 import { createVersionRedirects } from './links/version-redirects.ts'
 import { listRoutes, mapByRoute } from '../../lib/site/list-routes.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
@@ -82,9 +83,11 @@ export async function buildSite(
   const sidebars = buildSidebars(config, content, pages)
   config = nameGuides(config, pages, sidebars.value)
   await pause?.()
+  const routes = new Set(pagesByRoute.keys())
+  const listed = listRedirects(config, routes)
   const redirects = [
-    ...config.redirects,
-    ...createVersionRedirects(config, pages, new Set(pagesByRoute.keys())),
+    ...listed.value,
+    ...createVersionRedirects(config, pages, new Set([...routes, ...listed.value.map(({ from }) => from)])),
   ]
   const index = createLinkIndex({
     config,
@@ -130,7 +133,7 @@ export async function buildSite(
       { routes: new Set(pagesByRoute.keys()), sidebars: sidebars.value },
     ),
   }
-  return { value, problems: sidebars.problems }
+  return { value, problems: [...sidebars.problems, ...listed.problems] }
 }
 
 /** A site that is not named has the title of its API, if there is one. */

@@ -20,7 +20,8 @@ export function showEmoji(
 }
 
 /** Whether a text has the code of an emoji. */
-export const hasEmoji = ({ isDescription }: MarkdownDraft, text: string): boolean =>
+export const hasEmoji = ({ isDescription, emoji = true }: MarkdownDraft, text: string): boolean =>
+  emoji &&
   !isDescription &&
   text.includes(':') &&
   [...text.matchAll(SHORT_CODE)].some(([, name = '']) => findEmoji(name) !== undefined)

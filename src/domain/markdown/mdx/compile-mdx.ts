@@ -9,7 +9,7 @@ import * as problems from '../../../lib/problems/problems.ts'
 import type { Problem } from '../../../lib/types.ts'
 import { TRUNCATE } from '../constructs/html/truncate.ts'
 import { checkTree, rehypeOptions } from '../convert-markdown.ts'
-import { getDraft, type MarkdownDraft } from '../markdown-draft.ts'
+import { getDraft, NO_PLUGINS, type MarkdownDraft } from '../markdown-draft.ts'
 import { markdownSyntax } from '../parse/markdown-syntax.ts'
 import { listAllPlugins, reportPluginFailure } from '../report-plugin-failure.ts'
 import { markComputedParts } from './computed-parts.ts'
@@ -26,9 +26,9 @@ export interface CompiledPage {
   readonly tree: MdastRoot
 }
 
-/** A page that does not compile: the message of the parser, or undefined if a plug-in fails. */
+/** A page that does not compile: the message of the parser. */
 interface FailedPage {
-  readonly failure: ParserMessage | undefined
+  readonly failure: ParserMessage
 }
 
 /** How a page is compiled. */
@@ -39,11 +39,12 @@ interface CompileOptions {
   readonly isGuarded?: boolean
 }
 
-/** Compiles a page. Why a page does not compile is reported. */
+/** Compiles a page; without plug-ins if one of them fails. All failures are reported. */
 export async function compileMdx(
   draft: MarkdownDraft,
   { isWithoutCode = false, isGuarded = false }: CompileOptions = {},
 ): Promise<CompiledPage | FailedPage> {
+  const count = draft.problems.length
   const file = new VFile({ value: draft.text, data: { draft, isWithoutCode, isGuarded } })
   try {
     const code = String(await (await selectProcessor(draft)).process(file))
@@ -53,8 +54,10 @@ export async function compileMdx(
   } catch (error) {
     const plugins = listAllPlugins(draft)
     if (!isMessage(error) && plugins.length > 0) {
+      draft.problems.length = count
+      draft.islands.clear()
       reportPluginFailure(draft, plugins, error)
-      return { failure: undefined }
+      return compileMdx({ ...draft, plugins: NO_PLUGINS }, { isWithoutCode, isGuarded })
     }
     if (!isMessage(error)) throw error
     const failure = readMessage(error)

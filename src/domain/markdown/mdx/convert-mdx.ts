@@ -10,7 +10,7 @@ import { visit } from 'unist-util-visit'
 import type { Problem } from '../../../lib/types.ts'
 import { removeBlockedHtml } from '../constructs/html/raw-html.ts'
 import { writeFigure } from '../constructs/code/code-block.ts'
-import { NO_PLUGINS, storeBlock, type MarkdownDraft } from '../markdown-draft.ts'
+import { storeBlock, type MarkdownDraft } from '../markdown-draft.ts'
 import { parseFenceInfo } from '../source/fence-info.ts'
 import { bundlePage, runPage, type BundledPage } from './bundle-page.ts'
 import { compileMdx, type CompiledPage } from './compile-mdx.ts'
@@ -86,12 +86,11 @@ const MAX_LEFT_OUT = 20
  * reported again.
  */
 async function renderWithoutCode(draft: MarkdownDraft): Promise<Root | undefined> {
-  let { text, plugins } = draft
+  let { text } = draft
   for (let count = 0; count <= MAX_LEFT_OUT; count++) {
-    const compiled = await compileMdx({ ...draft, text, plugins, problems: [] }, { isWithoutCode: true })
+    const compiled = await compileMdx({ ...draft, text, problems: [] }, { isWithoutCode: true })
     if (!('failure' in compiled)) return renderPage(draft, compiled)
-    if (compiled.failure === undefined) plugins = NO_PLUGINS
-    else text = leaveOutBlock(text.split('\n'), compiled.failure).join('\n')
+    text = leaveOutBlock(text.split('\n'), compiled.failure).join('\n')
   }
   return undefined
 }

@@ -8,6 +8,7 @@ import type { EditUrl } from '../../../lib/site/edit-url.ts'
 import type { NumberPrefixes } from '../../../lib/types.ts'
 import type { ForeignPlugin } from './list-plugins.ts'
 import { mapSidebars } from './map-sidebars.ts'
+import type { ForeignModules } from '../foreign-modules.ts'
 import type { MoveNotes } from '../move-notes.ts'
 import {
   readFlag,
@@ -28,6 +29,9 @@ type VersionInput = Extract<NonNullable<DocsInput['versions']>[number], object>
 export interface ForeignSite {
   readonly root: string
   readonly notes: MoveNotes
+  readonly modules: ForeignModules
+  /** The file of the site whose default export is a function of its config, such as `./src/remark/badges.js`. */
+  readonly findModule: (value: unknown) => Promise<string | undefined>
   /** Runs a file of the site, such as `sidebars.js`; undefined if it cannot be run, which is reported. */
   readonly load: (file: string) => Promise<unknown>
   /** Files that were read, relative to the root. */
@@ -93,14 +97,7 @@ async function mapDocs(site: ForeignSite, options: Options): Promise<DocsInput[]
   const numberPrefixes = readPrefixes(site, options)
   const translations = translationsOf('docs', instance)
   const context = { prefixes: numberPrefixes, leave: (what: string) => notes.leave(what) }
-  for (const key of [
-    'sidebarItemsGenerator',
-    'remarkPlugins',
-    'rehypePlugins',
-    'beforeDefaultRemarkPlugins',
-    'beforeDefaultRehypePlugins',
-  ])
-    notes.leavePlugin(key, options[key])
+  for (const key of ['sidebarItemsGenerator', 'recmaPlugins']) notes.leavePlugin(key, options[key])
   const route = toRoute(readText(options['routeBasePath']) ?? 'docs')
   const versions = await mapVersions(site, options, {
     folder: common.folder,
@@ -264,15 +261,8 @@ function mapBlog(site: ForeignSite, options: Options): CollectionInput[] {
   const common = commonOptions(site, options, { path: 'blog', include: ['**/*.{md,mdx}'] })
   const route = toRoute(readText(options['routeBasePath']) ?? 'blog')
   if (!isFolder(join(root, common.folder))) return []
-  for (const key of [
-    'createFeedItems',
-    'processBlogPosts',
-    'remarkPlugins',
-    'rehypePlugins',
-    'beforeDefaultRemarkPlugins',
-    'beforeDefaultRehypePlugins',
-  ])
-    notes.leavePlugin(key, key === 'createFeedItems' ? readObject(options['feedOptions'])[key] : options[key])
+  notes.leavePlugin('createFeedItems', readObject(options['feedOptions'])['createFeedItems'])
+  notes.leavePlugin('processBlogPosts', options['processBlogPosts'])
   notes.take(`posts in \`${common.folder}\` at ${route}`)
   const count = options['blogSidebarCount']
   const perPage = options['postsPerPage']

@@ -10,6 +10,8 @@ import { readObject, readText, readTexts, type Options } from '../read-options.t
 
 type LocalesInput = Exclude<NonNullable<UserConfig['locales']>, readonly string[]>
 
+type Texts = Record<string, string>
+
 export interface MappedLocales {
   readonly lang: string
   readonly locales: LocalesInput
@@ -39,6 +41,25 @@ export function mapLocales(config: Options, labels: ReadonlySet<string>, site: F
       }),
     ),
   }
+}
+
+/** The texts of the site's own code, `i18n/de/code.json`, by language. The theme has other texts here. */
+export function mapTexts(config: Options, { root, addSource }: ForeignSite): Record<string, Texts> {
+  const i18n = readObject(config['i18n'])
+  const folder = readText(i18n['path']) ?? 'i18n'
+  const tags = new Set([readText(i18n['defaultLocale']) ?? 'en', ...readTexts(i18n['locales'])])
+  return Object.fromEntries(
+    [...tags].flatMap((tag) => {
+      const path = `${folder}/${tag}/code.json`
+      const texts = Object.entries(readJson(join(root, path))).flatMap(([id, entry]) => {
+        const message = readText(readObject(entry)['message'])
+        return message === undefined || id.startsWith('theme.') ? [] : [[id, message] as const]
+      })
+      if (texts.length === 0) return []
+      addSource(path)
+      return [[tag, Object.fromEntries(texts)] as const]
+    }),
+  )
 }
 
 /** Subject of a key of a translation file: 'item.label.Docs', 'link.title.Community', 'sidebar.tutorial.category.Guides'. */

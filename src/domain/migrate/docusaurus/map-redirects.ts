@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { normalizeRoute } from '../../../lib/site/links/site-link.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import type { ForeignPlugin } from './list-plugins.ts'
 import type { ForeignSite } from './map-collections.ts'
@@ -36,18 +37,21 @@ function redirectEmptyBlogs(
 function listRedirects(plugins: readonly ForeignPlugin[], notes: MoveNotes): RedirectInput[] {
   return plugins
     .filter(({ name }) => name === 'client-redirects')
-    .flatMap(({ options }) => {
+    .flatMap(({ options }): RedirectInput[] => {
       const create = readFunction(options['createRedirects'])
-      if (create !== undefined) notes.leave('a function `createRedirects`', 'redirects')
-      const redirects = readList(options['redirects']).flatMap((redirect): RedirectInput[] => {
+      if (create !== undefined) notes.take('redirects of the function `createRedirects`')
+      const redirects: RedirectInput[] = readList(options['redirects']).flatMap((redirect) => {
         const { from, to } = readObject(redirect)
         const target = readText(to)
         if (target === undefined) return []
-        return readTexts(from)
-          .filter((path) => path.startsWith('/') && !/[?#*]/.test(path))
-          .map((path) => ({ from: path, to: target }))
+        return (
+          readTexts(from)
+            // `/intro.html` is the file of `/intro`.
+            .filter((path) => /^\/[^?#*]*$/.test(path) && normalizeRoute(path) !== normalizeRoute(target))
+            .map((path) => ({ from: path, to: target }))
+        )
       })
       if (redirects.length > 0) notes.take(`${redirects.length} redirects`)
-      return redirects
+      return create === undefined ? redirects : [...redirects, (route: string) => create(route)]
     })
 }

@@ -25,6 +25,7 @@ const SHOWN_ANYWAY = Object.fromEntries(
     'embed-not-allowed',
     'island-props',
     'mdx-throws',
+    'plugin-failed',
     'unknown-icon',
     'missing-option-file',
     // Other commands of a site may write such files.
@@ -55,6 +56,8 @@ export function mapSeverity(options: Options): NonNullable<UserConfig['severity'
     'unknown-attribute': 'off',
     'unknown-language': 'off',
     ...SHOWN_ANYWAY,
+    // Texts of the site's own language may lie in a folder as well.
+    'unknown-locale': 'off',
     // Sites there have a second, short title of pages for lists.
     'second-title': 'off',
     // Pages without what a package does are shown, and the problem names the package.

@@ -4,7 +4,7 @@
  */
 
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { isFolder } from '../../../lib/files/is-folder.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import type { SidebarItemInput } from '../../../stages/config/schema/sidebar-options.ts'
@@ -25,8 +25,9 @@ import {
   mapScripts,
   mapStyles,
 } from './map-frame.ts'
-import { mapLocales } from './map-locales.ts'
+import { mapLocales, mapTexts } from './map-locales.ts'
 import { createMoveNotes } from '../move-notes.ts'
+import { mapMarkdownPlugins } from './map-markdown-plugins.ts'
 import { mapRedirects } from './map-redirects.ts'
 import { mapSeverity } from './map-severity.ts'
 import { readObject, readText, readTexts, removeAbsent, type Options } from '../read-options.ts'
@@ -40,6 +41,9 @@ export interface MappedSite {
 /** Plugins that have nothing to map: the pages of our sites have what they do, or it is of no use here. */
 const NEEDLESS =
   /^(?:content-(?:docs|blog|pages)|client-redirects|google-gtag|sitemap|svgr|debug|css-cascade-layers|rsdoctor|theme-(?:classic|mermaid|search-algolia|live-codeblock)|.*search.*|.*copy-page-button.*)$/
+
+/** Packages whose values this site does not need, such as colors of code. */
+const NEEDLESS_PACKAGE = /^(?:prism-react-renderer|remark-math|rehype-katex)(?:\/|$)/
 
 /** Options that name what to use here in place of a plugin. */
 const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
@@ -56,19 +60,29 @@ export async function mapSite(
     file,
     modules,
     load,
+    findModule,
   }: {
     readonly root: string
     readonly file: string
     readonly modules: ForeignModules
-    readonly load: (file: string) => Promise<unknown>
+    readonly load: ForeignSite['load']
+    readonly findModule: ForeignSite['findModule']
   },
 ): Promise<MappedSite> {
   const options = readObject(config)
   const notes = createMoveNotes(modules)
   const sources = new Set<string>()
-  const site: ForeignSite = { root, notes, load, addSource: (path) => void sources.add(path) }
+  const site: ForeignSite = {
+    root,
+    notes,
+    modules,
+    load,
+    findModule,
+    addSource: (path) => void sources.add(path),
+  }
   const listed = listPlugins(options, modules)
   const collections = await mapCollections(site, listed.plugins)
+  const markdown = await mapMarkdownPlugins(listed.plugins, site)
   const theme = readObject(options['themeConfig'])
   const statics = (
     options['staticDirectories'] === undefined ? ['static'] : readTexts(options['staticDirectories'])
@@ -83,15 +97,15 @@ export async function mapSite(
     ...mapAddress(options),
     ...mapLocales(options, listLabels(frame, collections), site),
     collections,
-    ...mapContent(options, theme, { root, plugins: listed.plugins }),
+    ...mapContent(options, theme, { site, plugins: listed.plugins, markdown }),
     static: statics.length === 0 ? undefined : statics,
     severity: mapSeverity(options),
     redirects: mapRedirects(listed.plugins, site),
     analytics: mapAnalytics(listed.plugins),
     ...frame,
   })
-  if (modules.missing.size > 0)
-    notes.leave(`packages that are not installed: ${[...modules.missing].sort().join(', ')}`)
+  const missing = [...modules.missing].filter((name) => !NEEDLESS_PACKAGE.test(name)).sort()
+  if (missing.length > 0) notes.leave(`packages that are not installed: ${missing.join(', ')}`)
   return { value, report: { tool: 'Docusaurus', file, ...notes.finish() }, sources: [...sources].sort() }
 }
 
@@ -108,9 +122,18 @@ function mapAddress(options: Options): Pick<UserConfig, 'url' | 'base'> {
 function mapContent(
   options: Options,
   theme: Options,
-  { root, plugins }: { readonly root: string; readonly plugins: readonly ForeignPlugin[] },
+  {
+    site,
+    plugins,
+    markdown,
+  }: {
+    readonly site: ForeignSite
+    readonly plugins: readonly ForeignPlugin[]
+    readonly markdown: UserConfig['markdown']
+  },
 ): Pick<UserConfig, 'markdown' | 'react'> {
-  const { format } = readObject(options['markdown'])
+  const { root } = site
+  const { format, emoji } = readObject(options['markdown'])
   const pages = plugins.find(({ name }) => name === 'content-pages')
   const folder = toFolder(root, readText(pages?.options['path']) ?? 'src/pages')
   const module = ['.js', '.jsx', '.ts', '.tsx']
@@ -119,12 +142,17 @@ function mapContent(
   const { organizationName, projectName, customFields, favicon } = options
   const { prism: _, ...shown } = theme
   return {
-    markdown: { format: format === 'detect' || format === 'md' ? format : 'mdx' },
+    markdown: {
+      format: format === 'detect' || format === 'md' ? format : 'mdx',
+      ...(emoji === false && { emoji }),
+      ...markdown,
+    },
     react: removeAbsent({
       pages: pages !== undefined && isFolder(join(root, folder)) ? folder : undefined,
       components: module,
       hydrate: 'auto' as const,
       siteConfig: readData({ organizationName, projectName, customFields, favicon, themeConfig: shown }),
+      texts: mapTexts(options, site),
     }),
   }
 }
@@ -181,11 +209,14 @@ function mapTheme(
 
 function leavePlugins(
   { plugins, presets, themes }: ReturnType<typeof listPlugins>,
-  { notes }: ForeignSite,
+  { root, notes }: ForeignSite,
 ): void {
   for (const { name } of [...plugins, ...presets, ...themes.map((theme) => ({ name: theme }))]) {
     if (NEEDLESS.test(name)) continue
-    notes.leave(`plugin ${name}`, REPLACEMENTS.find(([pattern]) => pattern.test(name))?.[1])
+    notes.leave(
+      `plugin ${isAbsolute(name) ? toFolder(root, name) : name}`,
+      REPLACEMENTS.find(([pattern]) => pattern.test(name))?.[1],
+    )
   }
 }
 

@@ -47,6 +47,15 @@ const mkdocs = v.strictObject({
   variables: v.optional(v.record(text, text), {}),
 })
 
+/** A redirect, or a function that returns the old paths of the page at a route: a path, a list of them, or undefined. */
+const redirect = v.union(
+  [
+    v.strictObject({ from: redirectSource, to: pathOrUrl }),
+    v.custom<(route: string) => unknown>((value) => typeof value === 'function'),
+  ],
+  "an object such as { from: '/docs/start', to: '/docs/intro' }, or a function",
+)
+
 const api = v.strictObject({
   /** Path segment, such as 'v1' for /docs/api/v1/... */
   version: v.pipe(
@@ -350,6 +359,8 @@ export const schema = v.strictObject({
       engine: v.optional(v.picklist(['auto', 'remark'], "'auto' or 'remark'"), 'auto'),
       /** Which files are MDX: 'detect' (the default) takes `.mdx` files, 'mdx' takes `.md` files as well, 'md' takes none. */
       format: v.optional(v.picklist(['detect', 'mdx', 'md'], "'detect', 'mdx' or 'md'"), 'detect'),
+      /** Show emoji for their short codes, such as `:tada:`. Default: true. */
+      emoji: v.optional(flag, true),
       /** Understand the Markdown of Material for MkDocs: admonitions with `!!!`, tabs with `===`, attributes in braces and more. */
       mkdocs: v.optional(mkdocs),
       /** Plugins of remark, in order: packages or files, each alone or with its options. */
@@ -370,13 +381,15 @@ export const schema = v.strictObject({
       hydrate: v.optional(v.picklist(['marked', 'auto'], "'marked' or 'auto'"), 'marked'),
       /** Members of `siteConfig` in `useDocusaurusContext()`, besides the title, the tagline and the addresses of this site. */
       siteConfig: v.optional(v.record(text, v.unknown()), {}),
+      /** Texts of `<Translate>` and `translate()` by language and id: { de: { 'home.title': 'Start' } }. */
+      texts: v.optional(v.record(text, v.record(text, text)), {}),
     }),
     {},
   ),
   /** Plugins with hooks between the stages: `definePlugin({ name, load, site, view, emit })`. */
   plugins,
-  /** Redirects from paths of the site: [{ from: '/docs/start', to: '/docs/intro' }]. */
-  redirects: v.optional(list(v.strictObject({ from: redirectSource, to: pathOrUrl })), []),
+  /** Redirects from paths of the site: [{ from: '/docs/start', to: '/docs/intro' }], or functions that return the old paths of a page. */
+  redirects: v.optional(list(redirect), []),
   /** The developer console under /developer. Without this option the site has none. */
   console: v.optional(console),
   /** URLs of the services that the site and the console call. */

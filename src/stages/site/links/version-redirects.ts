@@ -15,11 +15,10 @@ export function createVersionRedirects(
   const current = findCurrentVersion(config)
   const guides = config.collections.find(({ id }) => id === current?.collection)
   if (current === undefined || current.hasPath === true || guides === undefined) return []
-  const known = new Set([...taken, ...config.redirects.map(({ from }) => from)])
   return pages
     .filter(({ collection }) => collection === guides.id)
     .flatMap(({ route }): Redirect[] => {
       const from = `${guides.route}/${current.name}${route.slice(guides.route.length)}`
-      return known.has(from) ? [] : [{ from, to: route, location: current.location }]
+      return taken.has(from) ? [] : [{ from, to: route, location: current.location }]
     })
 }

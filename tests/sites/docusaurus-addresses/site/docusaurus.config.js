@@ -28,7 +28,12 @@ module.exports = {
   ],
   plugins: [
     ['@docusaurus/plugin-content-docs', { id: 'sdk', path: 'sdk', routeBasePath: 'sdk', exclude: ['drafts/**'] }],
-    ['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/start', '/begin', '/roadmap'], to: '/intro' }] }],
+    ['@docusaurus/plugin-client-redirects', 
+      {
+        redirects: [{ from: ['/start', '/start.html', '/begin', '/roadmap', '/intro.html'], to: '/intro' }],
+        createRedirects: (route) => (route.startsWith('/sdk') ? [route.replace('/sdk', '/kit'), '/intro'] : undefined),
+      },
+    ],
     require.resolve('docusaurus-plugin-sass'),
     function ownPlugin() {
       return { name: 'own' }

@@ -1,12 +1,13 @@
 /** The hooks and functions of Docusaurus' modules. */
 import { useState, useSyncExternalStore } from 'react'
+import { getOwn } from '../../../../lib/data/own-property.ts'
 import { context, isBrowser } from './site-context.ts'
 
 const noop = () => undefined
 
 /** `@docusaurus/useDocusaurusContext`. */
 export function useDocusaurusContext() {
-  const { siteConfig, locale, locales } = context.facts
+  const { siteConfig, locale, locales, texts } = context.facts
   const localeConfigs = Object.fromEntries(
     locales.map((tag) => [
       tag,
@@ -17,7 +18,7 @@ export function useDocusaurusContext() {
     siteConfig,
     siteMetadata: { docusaurusVersion: '3.10.2', siteVersion: undefined, pluginVersions: {} },
     globalData: {},
-    codeTranslations: {},
+    codeTranslations: texts,
     i18n: {
       defaultLocale: locales[0] ?? locale,
       locales,
@@ -141,7 +142,7 @@ export function translate(
   { message = '', id }: { readonly message?: string; readonly id?: string },
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  return interpolate(message || (id ?? ''), values)
+  return interpolate(getOwn(context.facts.texts, id ?? message) ?? (message || (id ?? '')), values)
 }
 
 /** `interpolate` of `@docusaurus/Interpolate`. */

@@ -42,6 +42,7 @@ export const context: RenderContext = {
     base: '/',
     locale: 'en',
     locales: ['en'],
+    texts: {},
   },
   isIsland: false,
   page: {},
