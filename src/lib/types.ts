@@ -399,6 +399,8 @@ export interface MkDocsDialect {
   readonly snippets: readonly string[]
   /** Files whose text every page has at its end, relative to the root. */
   readonly append: readonly string[]
+  /** Folders in which `{% include "file" %}` looks for files, relative to the root. Without any, it is text. */
+  readonly includes: readonly string[]
   /** Values of `{{ name }}`. */
   readonly variables: Readonly<Record<string, string>>
 }
@@ -466,6 +468,8 @@ export interface BlogOptions {
   readonly datedRoutes: boolean
   /** Pattern of the addresses of posts: '{year}/{month}/{day}/{slug}'. */
   readonly postRoutes?: string | undefined
+  /** File of its authors, relative to the root. */
+  readonly authors?: string | undefined
   /** Title and description of its list. */
   readonly title?: string | undefined
   readonly description?: string | undefined

@@ -125,6 +125,7 @@ function createCollection(options: CheckedCollection): Collection {
     tagSlugs,
     datedRoutes,
     postRoutes,
+    authors,
     title,
     description,
     postsPerPage,
@@ -135,7 +136,17 @@ function createCollection(options: CheckedCollection): Collection {
   return {
     ...common,
     tagSlugs,
-    blog: { datedRoutes, postRoutes, title, description, postsPerPage, recentPosts, recentTitle, archive },
+    blog: {
+      datedRoutes,
+      postRoutes,
+      authors,
+      title,
+      description,
+      postsPerPage,
+      recentPosts,
+      recentTitle,
+      archive,
+    },
   }
 }
 

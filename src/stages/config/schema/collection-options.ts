@@ -56,8 +56,10 @@ const blog = v.strictObject({
   route: v.optional(sitePath, '/blog'),
   /** Put the date in the name of a file before the address of its post: /blog/2026/05/14/welcome. */
   datedRoutes: v.optional(flag, false),
-  /** Pattern of the addresses of posts, with `{year}`, `{month}`, `{day}`, `{slug}` and `{file}`: '{year}/{month}/{day}/{slug}'. */
+  /** Pattern of the addresses of posts, with `{year}`, `{month}`, `{day}`, `{slug}`, `{tag}` (the first), `{file}` (the path without a date) and `{name}` (of the file): '{year}/{month}/{day}/{slug}'. */
   postRoutes: v.optional(text),
+  /** File of the authors. Default: `authors.yml` in the folder. */
+  authors: v.optional(sourceFolder),
   /** Title of the list of posts. */
   title: v.optional(text),
   /** Meta description of the list of posts. */

@@ -146,7 +146,17 @@ export const frontMatterSchemas = {
     ...commonKeys,
     date: v.optional(
       v.pipe(
-        textOnly,
+        v.union(
+          [
+            textOnly,
+            // Material for MkDocs has further dates, which it does not show.
+            v.pipe(
+              v.object({ created: textOnly }),
+              v.transform(({ created }) => created),
+            ),
+          ],
+          'a date, or { created } with a date',
+        ),
         v.check(
           (value) => parseDate(value) !== undefined,
           ({ input }) => describeExpectedDate(input),
@@ -156,6 +166,8 @@ export const frontMatterSchemas = {
     ),
     authors: v.optional(authorList, []),
     tags: v.optional(nameList, []),
+    /** The same under the name of other tools. */
+    categories: v.optional(nameList, []),
   }),
 }
 

@@ -1,4 +1,6 @@
 /** Makes a blog post of one Markdown file below the blog folder. Its date is that of its front matter, else that in its name. */
+import { posix } from 'node:path'
+import { uniqueValues } from '../../../lib/data/unique-values.ts'
 import { removeMarkdownEnding } from '../../../lib/site/paths/markdown-file.ts'
 import { countMinutes } from '../../../lib/text/count-minutes.ts'
 import { toTitle } from '../../../lib/text/title-case.ts'
@@ -23,6 +25,7 @@ export function readPostPage(parsed: ParsedSource, collection: Collection): Resu
   const source = readSourceName(name.path, collection)
   const { datedRoutes, postRoutes } = collection.blog ?? {}
   const { slug } = frontMatter
+  const tags = uniqueValues([...frontMatter.categories, ...frontMatter.tags])
   const fallbackTitle = toTitle(source.segments.at(-1) ?? '')
   const page = createMarkdownPage(parsed, {
     frontMatter,
@@ -32,6 +35,8 @@ export function readPostPage(parsed: ParsedSource, collection: Collection): Resu
         ? patternRoute(collection.route, postRoutes, {
             day: (date?.day ?? '').split('-'),
             file: source.segments.join('/'),
+            name: posix.basename(removeMarkdownEnding(path)),
+            tag: slugOf(tags[0] ?? ''),
             slug: slug ?? slugOf(frontMatter.title ?? markdown.title ?? fallbackTitle),
           })
         : datedRoutes === true
@@ -47,7 +52,7 @@ export function readPostPage(parsed: ParsedSource, collection: Collection): Resu
       time: date?.time,
       authors: frontMatter.authors,
       authorsLocation: markdown.frontMatterLocations['authors'] ?? page.location,
-      tags: frontMatter.tags,
+      tags,
       excerpt: markdown.excerpt ?? '',
       truncated: markdown.isTruncated,
       minutes: countMinutes(page.words),
@@ -79,11 +84,10 @@ function patternRoute(
   pattern: string,
   {
     day: [year = '', month = '', day = ''],
-    file,
-    slug,
-  }: { readonly day: readonly string[]; readonly file: string; readonly slug: string },
+    ...names
+  }: { readonly day: readonly string[] } & Readonly<Record<'file' | 'name' | 'slug' | 'tag', string>>,
 ): string {
-  const parts: Readonly<Record<string, string>> = { year, month, day, file, slug }
+  const parts: Readonly<Record<string, string>> = { year, month, day, ...names }
   return joinRoute([base, pattern.replaceAll(/\{(\w+)\}/g, (whole, part: string) => parts[part] ?? whole)])
 }
 

@@ -4,12 +4,13 @@ import * as problems from '../../../lib/problems/problems.ts'
 import type { Author, BlogTag, Result, SourceFile } from '../../../lib/types.ts'
 import { readSource } from '../files/source-files.ts'
 
-/** The authors of `authors.yml` or `authors.yaml` among the files of the blog folder: none without such a file, and undefined if it cannot be read. */
+/** The authors of the file that the blog names, or of `authors.yml` or `authors.yaml` among the files of its folder: none without such a file, and undefined if it cannot be read. */
 export function loadAuthors(
   root: string,
   files: readonly string[],
+  named?: string,
 ): Promise<Result<readonly Author[] | undefined>> {
-  return loadBlogTable(root, listTables(files, 'authors'), async (source) => {
+  return loadBlogTable(root, named === undefined ? listTables(files, 'authors') : [named], async (source) => {
     const { readAuthors } = await import('./read-authors-and-tags.ts')
     return readAuthors(source)
   })

@@ -24,7 +24,7 @@ export async function loadBlogTables(
 ): Promise<Result<Pick<Content, 'authors' | 'tags'>>> {
   if (blog === undefined) return { value: { authors: [], tags: [] }, problems: [] }
   const [authors, tags] = await Promise.all([
-    loadTranslated(blog, ({ files }) => loadAuthors(root, files), mergeByKey),
+    loadTranslated(blog, ({ files }) => loadAuthors(root, files, blog.collection.blog?.authors), mergeByKey),
     loadTranslated(blog, ({ files }) => loadTags(root, files), mergeByKey),
   ])
   return {

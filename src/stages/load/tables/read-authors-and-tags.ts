@@ -48,6 +48,7 @@ const author = v.strictObject({
   image: v.optional(v.string('an address')),
   // As other tools call it.
   image_url: v.optional(v.string('an address')),
+  avatar: v.optional(v.string('an address')),
   socials: v.optional(
     v.pipe(
       v.record(v.string(), v.string('an address')),
@@ -70,13 +71,17 @@ const tag = v.strictObject({ label: v.optional(v.string('text')), description: v
 
 /** The people of `authors.yml`, by key; a person without a name is called by the key. Undefined for a file that is not YAML. */
 export function readAuthors(source: SourceFile): Result<readonly Author[] | undefined> {
-  return readEntries(source, author, (key, { name, image, image_url, ...rest }, locate) => ({
-    ...removeUndefined({ ...rest, image: image ?? image_url }),
-    name: name ?? key,
-    key,
-    location: locate(),
-    imageLocation: locate(image === undefined ? 'image_url' : 'image'),
-  }))
+  return readEntries(source, author, (key, { name, image, image_url, avatar, ...rest }, locate) => {
+    const images = Object.entries({ image, image_url, avatar })
+    const [member, shown] = images.find(([, value]) => value !== undefined) ?? ['image']
+    return {
+      ...removeUndefined({ ...rest, image: shown }),
+      name: name ?? key,
+      key,
+      location: locate(),
+      imageLocation: locate(member),
+    }
+  })
 }
 
 /** The tags of `tags.yml`, by key. Undefined for a file that is not YAML. */
@@ -110,15 +115,19 @@ function readEntries<S extends v.StrictObjectSchema<v.ObjectEntries, undefined>,
   if (table.problems.length > 0) return { value: undefined, problems: table.problems }
   const found: Problem[] = []
   const value: T[] = []
-  for (const [key, raw] of Object.entries(table.value)) {
+  // Material for MkDocs has the table of authors below a key.
+  const { authors: inner } = table.value
+  const isNested = isObject(inner) && Object.values(inner).every(isObject)
+  const locate = (...keys: readonly string[]) => table.locate(...(isNested ? ['authors', ...keys] : keys))
+  for (const [key, raw] of Object.entries(isNested ? inner : table.value)) {
     const isTable = isObject(raw)
-    if (!isTable) found.push(problems.frontMatterValue(key, 'a table of keys and values', table.locate(key)))
+    if (!isTable) found.push(problems.frontMatterValue(key, 'a table of keys and values', locate(key)))
     // An entry that is wrong has its key all the same: posts that name it are not reported as well.
     const members = isTable ? raw : {}
-    const locations = Object.fromEntries(Object.keys(members).map((name) => [name, table.locate(key, name)]))
+    const locations = Object.fromEntries(Object.keys(members).map((name) => [name, locate(key, name)]))
     const checked = checkFrontMatter(schema, members, locations, source.path)
     found.push(...checked.problems)
-    value.push(createEntry(key, checked.value, (...members) => table.locate(key, ...members)))
+    value.push(createEntry(key, checked.value, (...members) => locate(key, ...members)))
   }
   return { value, problems: found }
 }
