@@ -487,6 +487,7 @@ const TOGETHER: Readonly<Record<string, object>> = {
 /** Options whose effect is tested elsewhere, and why it does not show here. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'markdown.mkdocs.append[]': 'tests/sites/mkdocs',
+  'markdown.mkdocs.includes[]': 'tests/sites/mkdocs',
   'markdown.mkdocs.extensions[]': 'tests/sites/mkdocs',
   'markdown.mkdocs.snippets[]': 'tests/sites/mkdocs',
   'markdown.mkdocs.variables{}': 'tests/sites/mkdocs',

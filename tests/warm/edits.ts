@@ -623,14 +623,25 @@ const CONFIG: Readonly<Record<string, ApplyEdit>> = {
   collections: config((options, n) => {
     options.collections = [
       { kind: 'docs', folder: options.docs ?? 'content/docs', route: `/guides-${n}`, tagSlugs: 'kebab' },
-      { kind: 'blog', folder: 'content/blog', datedRoutes: true, postsPerPage: 1, recentPosts: n },
+      {
+        kind: 'blog',
+        folder: 'content/blog',
+        authors: 'content/blog/authors.yml',
+        datedRoutes: true,
+        postsPerPage: 1,
+        recentPosts: n,
+      },
       { kind: 'pages', folder: 'content/pages', numberPrefixes: 'none', exclude: ['none/**'] },
     ]
   }),
   'dialect of MkDocs': (site, n) => {
     changeConfig(
       site,
-      (options) => (options.markdown = { ...options.markdown, mkdocs: { variables: { word: `W${n}` } } }),
+      (options) =>
+        (options.markdown = {
+          ...options.markdown,
+          mkdocs: { includes: ['content'], variables: { word: `W${n}` } },
+        }),
     )
     appendText(site, doc('intro.md'), '\n!!! tip "{{ word }}"\n\n    ==Marked==.\n')
   },

@@ -80,7 +80,7 @@ async function convertSource(
     ...(await collectIncludes(source, { isMdx, modules }, (path, isAddress) =>
       isAddress ? readAddress(path, read) : readPart(path),
     )),
-    ...(mkdocs && (await dialect?.collectSnippets(source.text, mkdocs, readPart))),
+    ...(mkdocs && (await dialect?.collectSnippets(source, mkdocs, readPart))),
   }
   const texts = [source.text, ...Object.values(files)]
   const names = [...(isMdx ? listImportedPackages(texts) : []), ...(dialect?.listIconPackages(texts) ?? [])]

@@ -14,6 +14,7 @@ function translate(text: string, files: Readonly<Record<string, string>> = {}) {
         extensions: MKDOCS_EXTENSIONS,
         snippets: ['.', 'parts'],
         append: [],
+        includes: ['.'],
         variables: { name: 'Ada' },
       },
       files,
@@ -43,6 +44,11 @@ test.each([
     '- a\n  b\n\n    === "C"\n        c',
     '- a\n  b\n\n    ::::tabs\n    :::tab[C]\n    c\n    :::\n    ::::',
   ],
+  [
+    'a block in an item that goes on without indentation',
+    '1. a\nb\n\n    !!! note\n        c',
+    '1. a\nb\n\n    :::note\n    c\n    :::',
+  ],
   ['indented code', 'Text.\n\n    !!! note\n        code', 'Text.\n\n    !!! note\n        code'],
   [
     'a fence',
@@ -57,6 +63,12 @@ test.each([
   ['a heading', '#Title { #top .wide }', '# Title {#top}'],
   ['a heading with closing signs', '## [1.2](a.md) ## {: #v1.2 }', '## [1.2](a.md) {#v1.2}'],
   ['a variable', '{{ name }} {{ other }} {% raw %}{{ name }}{% endraw %}', 'Ada {{ other }} {{ name }}'],
+  ['a variable of the page and a comment', '{% set x = "1" %}{# none #}{{ x }}{{ x}}', '11'],
+  [
+    'an indented part of a template',
+    '{% filter indent(width=4) %}\n{{ name }}\n\nb\n{% endfilter %}\nc',
+    '\n    Ada\n\n    b\n\nc'.trim(),
+  ],
   ['raw HTML with blank lines', '<p>\n\n  a\n</p>', '<p>\n  a\n</p>'],
   ['an icon without its package', ':material-check: ==a==', ':material-check: <mark>a</mark>'],
   [
@@ -68,6 +80,21 @@ test.each([
   ['a comment', 'a <!-- ==b== --> c', 'a <!-- ==b== --> c'],
 ])('translates %s', (_, text, expected) => {
   expect(lines(text).trim()).toBe(expected)
+})
+
+test('includes files by tags, between texts, with lower headings, and not in raw text', () => {
+  const files = {
+    'docs/b.md': '---\ntitle: B\n---\n# B\n<!--s-->\n## [c](c.md)\n```\n# x\n```\n<!--e-->\nend',
+  }
+  const tag = '{%\n  include-markdown "./b.md"\n  start="<!--s-->"\n  end="<!--e-->"\n  heading-offset=1\n%}'
+  expect(lines(`a\n\n${tag}`, files)).toBe('a\n\n### [c](c.md)\n```\n# x\n```')
+  expect(lines("- {% include 'docs/b.md' %}.", files)).toBe(
+    '- # B\n<!--s-->\n## [c](c.md)\n```\n# x\n```\n<!--e-->\nend.',
+  )
+  expect(lines('{% raw %}\n{% include "docs/b.md" %}\n{% endraw %}', files).trim()).toBe(
+    '{% include "docs/b.md" %}',
+  )
+  expect(translate('{% include "none.md" %}').problems).toMatchObject([{ code: 'missing-include' }])
 })
 
 test('includes sections and lines, also in code, and keeps the places of lines', () => {

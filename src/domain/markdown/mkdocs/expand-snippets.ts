@@ -1,9 +1,10 @@
-/** Puts files into a text that Python-Markdown includes, anywhere and in code as well: `--8<-- "file"`, `{! file !}`, `{* file *}`. */
+/** Puts files into a text that Python-Markdown or a plugin includes, anywhere and in code as well: `--8<-- "file"`, `{! file !}`, `{* file *}`, `{% include "file" %}`. */
 
 import { posix } from 'node:path'
 import * as problems from '../../../lib/problems/problems.ts'
-import type { MkDocsDialect, Problem } from '../../../lib/types.ts'
+import type { MkDocsDialect, Problem, SourceFile } from '../../../lib/types.ts'
 import { parseLineRanges } from '../source/fence-info.ts'
+import { readFrontMatter } from '../source/read-front-matter.ts'
 import { splitLines } from '../source/split-lines.ts'
 import { indent, indentOf, rewrite, type Line } from './lines.ts'
 
@@ -15,6 +16,19 @@ interface Snippet {
   readonly lines: string | undefined
   /** A code block of its own, with these lines marked. */
   readonly fence?: { readonly marked: string }
+  readonly tag?: IncludeTag
+}
+
+/** What `{% include "file" %}` and `{% include-markdown "file" %}` say besides the file. */
+interface IncludeTag {
+  /** The text before and after it on its lines. */
+  readonly before: string
+  readonly after: string
+  /** Texts between which the part of the file is. */
+  readonly start: string | undefined
+  readonly end: string | undefined
+  /** Levels that headings become lower. */
+  readonly levels: number
 }
 
 const SCISSORS = /^[ \t]*-{1,}8<-{1,}[ \t]*$/
@@ -44,12 +58,41 @@ function readStars(path: string, options: string): Snippet {
   return { path, section: undefined, lines: read('ln'), fence: { marked: read('hl') ?? '' } }
 }
 
+const TAG = /\{%-?\s*include(?:-markdown)?\s+(?:"([^"\n]+)"|'([^'\n]+)')([^]*?)-?%\}/
+const RAW = /\{%-?[ \t]*(end)?raw[ \t]*-?%\}/g
+const OPENS_RAW = /\{%-?[ \t]*raw\b/
+
+/** The tag that begins on a line. It may have several lines. */
+function readTag(lines: readonly string[], index: number) {
+  const first = lines[index] ?? ''
+  if (!/\{%-?[ \t]*(?:include|$)/.test(first) || OPENS_RAW.test(first)) return undefined
+  const length = lines.slice(index, index + 20).findIndex((line) => line.includes('%}')) + 1
+  const text = lines.slice(index, index + length).join('\n')
+  const match = TAG.exec(text)
+  if (match === null) return undefined
+  const [whole, double, single = '', options = ''] = match
+  const read = (name: string) => {
+    const [, first, second] = new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)')`).exec(options) ?? []
+    return first ?? second
+  }
+  const tag: IncludeTag = {
+    before: text.slice(0, match.index),
+    after: text.slice(match.index + whole.length),
+    start: read('start'),
+    end: read('end'),
+    levels: Number(/\bheading-offset=(\d+)/.exec(options)?.[1] ?? 0),
+  }
+  const snippet = { path: double ?? single, section: undefined, lines: undefined, tag }
+  return { snippets: [snippet], end: index + length }
+}
+
 /** The snippets that begin on a line, and the index of the line after them; undefined for any other line. */
 function readSnippets(
   lines: readonly string[],
   index: number,
 ): { readonly snippets: readonly Snippet[]; readonly end: number } | undefined {
   const line = lines[index] ?? ''
+  if (line.includes('{%')) return readTag(lines, index)
   const one = (snippet: Snippet | undefined) => snippet && { snippets: [snippet], end: index + 1 }
   if (line.includes('8<')) {
     const [, double, single] = QUOTED.exec(line) ?? []
@@ -67,19 +110,33 @@ function readSnippets(
   return path === undefined ? undefined : one(readStars(path, options))
 }
 
-/** The paths from the root that a snippet may mean, the most likely first. */
-function listPaths(path: string, { snippets }: MkDocsDialect): readonly string[] {
-  const folders = snippets.includes('.') ? snippets : [...snippets, '.']
+/** The paths from the root that a snippet in a file may mean, the most likely first. */
+function listPaths(
+  { path, tag }: Snippet,
+  from: string,
+  { snippets, includes }: MkDocsDialect,
+): readonly string[] {
+  const besides = snippets.includes('.') ? snippets : [...snippets, '.']
+  const folders = tag === undefined ? besides : [posix.dirname(from), ...includes]
+  // Guides outside of the root include files from the folder around it.
+  const [around = ''] = /^(?:\.\.\/)*/.exec(from) ?? []
   return folders
     .map((folder) => posix.join(folder, path))
-    .filter((file) => !file.startsWith('..') && !file.startsWith('/'))
+    .filter(
+      (file) =>
+        !file.startsWith('/') &&
+        (file.startsWith('..')
+          ? around !== '' && file.startsWith(around) && !file.startsWith(`${around}../`)
+          : true),
+    )
 }
 
-const mayHaveSnippets = (text: string) => /8<|\{[!*]/.test(text)
+const mayHaveSnippets = (text: string, { includes }: MkDocsDialect) =>
+  /8<|\{[!*]/.test(text) || (includes.length > 0 && text.includes('{%'))
 
 /** Texts of the files that a text asks for, and those in turn, by path from the root. */
 export async function collectSnippets(
-  text: string,
+  { path: page, text }: SourceFile,
   dialect: MkDocsDialect,
   read: (path: string) => Promise<string | undefined>,
 ): Promise<Readonly<Record<string, string>>> {
@@ -89,17 +146,17 @@ export async function collectSnippets(
     const content = await read(path)
     if (content === undefined) return false
     files[path] = content
-    if (follows) await follow(content)
+    if (follows) await follow(content, path)
     return true
   }
-  const follow = async (content: string): Promise<void> => {
-    if (!mayHaveSnippets(content)) return
+  const follow = async (content: string, from: string): Promise<void> => {
+    if (!mayHaveSnippets(content, dialect)) return
     const lines = splitLines(content)
     for (const index of lines.keys())
-      for (const { path } of readSnippets(lines, index)?.snippets ?? [])
-        for (const candidate of listPaths(path, dialect)) if (await add(candidate, true)) break
+      for (const snippet of readSnippets(lines, index)?.snippets ?? [])
+        for (const candidate of listPaths(snippet, from, dialect)) if (await add(candidate, true)) break
   }
-  await follow(text)
+  await follow(text, page)
   for (const path of dialect.append) await add(path, true)
   return files
 }
@@ -124,10 +181,12 @@ export function expandSnippets(lines: readonly Line[], inputs: SnippetInputs): r
   const all = [...lines, ...appended]
   const texts = all.map(({ text }) => text)
   const expanded: Line[] = []
+  let isRaw = false
   for (let index = 0; index < all.length;) {
     const line = all[index]
     if (line === undefined) break
-    const asked = mayHaveSnippets(line.text) ? readSnippets(texts, index) : undefined
+    const asked = !isRaw && mayHaveSnippets(line.text, dialect) ? readSnippets(texts, index) : undefined
+    if (dialect.includes.length > 0) for (const [, end] of line.text.matchAll(RAW)) isRaw = end === undefined
     if (asked === undefined) {
       if (!SECTION.test(line.text))
         expanded.push(rewrite(line, line.text.replace(/^([ \t]*);(-+8<-+)/, '$1$2')))
@@ -148,7 +207,9 @@ const createLine = (text: string, file: string, index: number, stack: readonly s
 function readSnippet(line: Line, snippet: Snippet, inputs: SnippetInputs): readonly Line[] {
   const { origin, text } = line
   const location = { file: origin.file, line: origin.line, column: 1, length: text.length }
-  const file = listPaths(snippet.path, inputs.dialect).find((path) => Object.hasOwn(inputs.files, path))
+  const file = listPaths(snippet, origin.file, inputs.dialect).find((path) =>
+    Object.hasOwn(inputs.files, path),
+  )
   if (file === undefined) {
     inputs.found.push(problems.missingInclude(snippet.path, location))
     return []
@@ -163,10 +224,11 @@ function readSnippet(line: Line, snippet: Snippet, inputs: SnippetInputs): reado
   )
   const cut = cutLines(all, snippet)
   if (cut === undefined) {
-    inputs.found.push(problems.missingRegion(snippet.section ?? '', file, location))
+    inputs.found.push(problems.missingRegion(snippet.section ?? snippet.tag?.start ?? '', file, location))
     return []
   }
   const inner = expandSnippets(cut, { ...inputs, dialect: { ...inputs.dialect, append: [] } })
+  if (snippet.tag !== undefined) return placeTag(line, inner, snippet.tag)
   const marked = snippet.fence?.marked ?? ''
   const language = /\.(\w+)$/.exec(file)?.[1] ?? ''
   const fenced =
@@ -180,7 +242,35 @@ function readSnippet(line: Line, snippet: Snippet, inputs: SnippetInputs): reado
   return fenced.map((one) => indent(one, indentOf(text)))
 }
 
-function cutLines(all: readonly Line[], { section, lines }: Snippet): readonly Line[] | undefined {
+/** The lines of a tag between the texts around it. */
+function placeTag(
+  line: Line,
+  inner: readonly Line[],
+  { before, after, levels }: IncludeTag,
+): readonly Line[] {
+  let fence = ''
+  return (inner.length > 0 ? inner : [rewrite(line, '')]).map((one, n, all) => {
+    const [, opening] = /^[ \t]*(`{3,}|~{3,})/.exec(one.text) ?? []
+    if (opening !== undefined) fence = fence === '' ? opening : opening.startsWith(fence) ? '' : fence
+    const isHeading = fence === '' && levels > 0 && /^#{1,6}[ \t]/.test(one.text)
+    const text = isHeading ? '#'.repeat(Math.min(levels, 6)) + one.text : one.text
+    const start = n === 0 ? before : ' '.repeat(indentOf(before))
+    return rewrite(one, `${text === '' && n > 0 ? '' : start}${text}${n === all.length - 1 ? after : ''}`)
+  })
+}
+
+/** The lines between the two texts of a tag, without the front matter of the file. */
+function cutTag(all: readonly Line[], { start, end }: IncludeTag): readonly Line[] | undefined {
+  const texts = all.map(({ text }) => text)
+  const from = start === undefined ? -1 : texts.findIndex((text) => text.includes(start))
+  if (start !== undefined && from < 0) return undefined
+  const to = end === undefined ? -1 : texts.findIndex((text, n) => n > from && text.includes(end))
+  const first = start === undefined ? readFrontMatter(texts, '').lineCount : from + 1
+  return all.slice(first, to < 0 ? undefined : to)
+}
+
+function cutLines(all: readonly Line[], { section, lines, tag }: Snippet): readonly Line[] | undefined {
+  if (tag !== undefined) return cutTag(all, tag)
   if (lines !== undefined) {
     const wanted = parseLineRanges(lines.replaceAll('-999999', `-${all.length}`)).found
     return all.filter((_, n) => wanted.has(n + 1))

@@ -73,17 +73,19 @@ const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)]|:|\[\^[^\]]+\]:)(?:[ \t]|$)/
 function isIndentedCode(lines: readonly Line[], index: number): boolean {
   let columns = indentOf(lines[index]?.text ?? '')
   if (columns < 4) return false
-  let before = index - 1
-  for (; before >= 0 && columns > 0; before--) {
+  // The nearest line that is indented less.
+  let nearest = -1
+  for (let before = index - 1; before >= 0 && columns > 0; before--) {
     const line = lines[before]
     const own = isBlank(line) ? Infinity : indentOf(line?.text ?? '')
     if (own >= columns) continue
     if (ITEM.test(line?.text ?? '')) return false
-    columns = own
-    if (own === 0) break
+    if (nearest < 0) nearest = before
+    // An item may go on without indentation: its sign is lines above.
+    if (before === 0 || isBlank(lines[before - 1])) columns = own
   }
   // Without a blank line, it continues the paragraph.
-  return before < 0 || isBlank(lines[before + 1])
+  return nearest < 0 || isBlank(lines[nearest + 1])
 }
 
 const readCode: ReadBlock = (lines, start) => {

@@ -10,6 +10,7 @@ import type { LineOrigin } from '../source/expand-includes.ts'
 import { applyDialect } from './apply-attributes.ts'
 import { expandSnippets } from './expand-snippets.ts'
 import { readIcons } from './find-icons.ts'
+import { fillVariables } from './fill-variables.ts'
 import type { Line } from './lines.ts'
 import { translateBlocks, type Translation } from './translate-blocks.ts'
 
@@ -70,10 +71,8 @@ const OBJECTS = {
 const describeObjects = ({ origin: { file, line }, text }: Line) =>
   problems.otherSyntax(OBJECTS, { file, line, column: 1, length: text.length })
 
-const VARIABLE = /(?<!\\)\{\{-?[ \t]*([a-z_][\w.]*)[ \t]*-?\}\}/gi
 /** Dots are not part of labels that authors write. */
 const REFERENCE = /(?<![!\]`])\[((?:[^[\]]|\[[^[\]]*\])+)\]\[[a-z_]\w*(?:\.\w+)+\]/gi
-const RAW = /\{%-?[ \t]*(?:end)?raw[ \t]*-?%\}/
 
 /** References to Python objects, `[text][package.name]`, which a plugin resolves, as their text. */
 function removeReferences(line: Line): Line {
@@ -82,21 +81,4 @@ function removeReferences(line: Line): Line {
     ...line,
     text: line.text.replaceAll(REFERENCE, '$1'),
   }
-}
-
-/** Values of variables in the place of `{{ name }}`. Names without a value stay, and are reported. */
-function fillVariables(lines: readonly Line[], values: MkDocsDialect['variables']): readonly Line[] {
-  if (Object.keys(values).length === 0) return lines
-  const fill = (whole: string, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole
-  let isRaw = false
-  return lines.map((line) => {
-    if (!line.text.includes('{')) return line
-    // The parts between marks are plain and filled in turns.
-    const parts = line.text.split(RAW).map((part, n) => {
-      if (n > 0) isRaw = !isRaw
-      return isRaw ? part : part.replaceAll(VARIABLE, fill)
-    })
-    return { ...line, text: parts.join('') }
-  })
 }

@@ -133,6 +133,8 @@ export function translateInline(line: string, { extensions, icons }: InlineOptio
       .replaceAll(/(?<![\\$\w])\$(?![\s$])([^$\n]+?)(?<![\s\\])\$(?![\w$])/g, (_, formula: string) =>
         keep(`$$${formula}$$`),
       )
+  // Without the extension, these are dollar signs.
+  else text = text.replaceAll('$$', String.raw`\$\$`)
   text = text.replaceAll(ICON, (whole, name: string) =>
     Object.hasOwn(icons, name) ? keep(`:icon{name=${name}}`) : keep(whole),
   )

@@ -20,6 +20,10 @@ export interface NavContext {
   readonly notes: MoveNotes
   /** The text above the posts of a blog, which have their list in its place. */
   readonly blogIndex: string | undefined
+  /** Whether a file below the folder is left out. */
+  readonly isExcluded: (path: string) => boolean
+  /** The entries for a site that a target includes; undefined for any other target. */
+  readonly include: (target: string, label?: string) => SidebarItemInput[] | undefined
 }
 
 type NavbarInput = NonNullable<UserConfig['navbar']>[number]
@@ -97,10 +101,22 @@ function mapGroup(
 const nameFolder = (doc: string) => toTitle(posix.basename(posix.dirname(doc)))
 
 function mapTarget(label: string | undefined, target: string, context: NavContext): SidebarItemInput[] {
+  const included = context.include(target, label)
+  if (included !== undefined) return included
   if (isExternal(target) || target.startsWith('/')) return [{ label: label ?? target, link: target }]
   const path = posix.normalize(target.replace(/[?#].*$/, ''))
-  if (path === context.blogIndex)
-    return [{ label: label ?? toTitle(posix.dirname(path)), link: `/${posix.dirname(path)}` }]
+  if (
+    path === context.blogIndex ||
+    (target.endsWith('/') && posix.join(path, 'index.md') === context.blogIndex)
+  )
+    return [
+      {
+        label: label ?? toTitle(posix.dirname(context.blogIndex)),
+        link: `/${posix.dirname(context.blogIndex)}`,
+      },
+    ]
+  // MkDocs leaves it out with a remark.
+  if (context.isExcluded(path)) return []
   const isPresent = existsSync(join(context.root, context.docs, path))
   if (!isPresent) {
     context.notes.leave('entries of `nav` whose file does not exist')

@@ -10,7 +10,10 @@ import type { MkDocsSite } from './mkdocs-site.ts'
 
 /** Plugins that are taken over as options, or whose work every site has done here. */
 const NEEDLESS =
-  /^(?:search|blog|tags|redirects|awesome-pages|awesome-nav|literate-nav|section-index|exclude|macros|minify|optimize|privacy|offline|info|meta-descriptions|same-dir|autorefs|git-revision-date(?:-localized)?|llmstxt|glightbox|gh-admonitions|callouts|mermaid2|typeset|group)$/
+  /^(?:search|blog|tags|redirects|awesome-pages|awesome-nav|literate-nav|section-index|exclude|macros|minify|optimize|privacy|offline|info|meta-descriptions|same-dir|autorefs|git-revision-date(?:-localized)?|llmstxt|glightbox|gh-admonitions|callouts|mermaid2|typeset|include-markdown|monorepo)$/
+
+const WRITERS =
+  /mkdocstrings|gen-files|api-autonav|autoapi|click|typer|simple|jupyter|multirepo|gallery|exec|coverage/
 
 /** Replacements of plugins. */
 const REPLACEMENTS: readonly (readonly [RegExp, string, string?])[] = [
@@ -18,14 +21,15 @@ const REPLACEMENTS: readonly (readonly [RegExp, string, string?])[] = [
   [/^mike$/, 'versions', 'versions'],
   [/^(?:i18n|static-i18n)$/, 'languages', 'locales'],
   [/openapi|swagger|redoc/, 'API descriptions', 'apis'],
-  [
-    /mkdocstrings|gen-files|api-autonav|autoapi|click|typer|simple/,
-    'pages that Python writes: commit them as Markdown',
-  ],
-  [/^monorepo$/, 'several folders of guides', 'collections'],
+  [WRITERS, 'pages that Python writes: commit them as Markdown'],
+  [/^multirepo$/, 'several folders of guides', 'collections'],
+  [/^meta$/, 'front matter of each page'],
   [/^rss$/, 'each blog has feeds'],
   [/git-(?:committers|authors)|contributors/, 'the date of the last commit is shown'],
 ]
+
+/** Whether a plugin writes pages or targets of links that are missing here. */
+export const writesPages = (name: string): boolean => WRITERS.test(name)
 
 /** Names the plugins and hooks that do not run. */
 export function leavePlugins(
@@ -74,7 +78,10 @@ function toAddress(file: string): string {
 }
 
 /** The redirects of the plugin redirects. */
-export function mapRedirects(options: Options, { root, docs, notes }: MkDocsSite): UserConfig['redirects'] {
+export function mapRedirects(
+  options: Options,
+  { root, docs, notes }: MkDocsSite,
+): NonNullable<UserConfig['redirects']> {
   const redirects = Object.entries(readObject(options['redirect_maps'])).flatMap(([from, value]) => {
     const to = readText(value)
     if (to === undefined || /[?#*]/.test(from) || existsSync(join(root, docs, from))) return []

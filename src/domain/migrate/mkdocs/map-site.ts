@@ -4,6 +4,7 @@
  */
 
 import { posix } from 'node:path'
+import picomatch from 'picomatch'
 import { isExternal } from '../../../lib/site/links/site-link.ts'
 import { isLanguageTag } from '../../../lib/locale/language.ts'
 import type { MoveReport, Problem } from '../../../lib/types.ts'
@@ -14,7 +15,9 @@ import { readList, readObject, readText, readTexts, removeAbsent, type Options }
 import { mapBlog } from './map-blog.ts'
 import { mapDialect } from './map-dialect.ts'
 import { mapNav, type MappedNav } from './map-nav.ts'
+import { createIncludes } from './map-monorepo.ts'
 import { leavePlugins, mapExcluded, mapRedirects } from './map-plugins.ts'
+import { mapSeverity } from './map-severity.ts'
 import {
   mapAccent,
   mapColorMode,
@@ -33,42 +36,6 @@ export interface MappedMkDocs {
   readonly problems: readonly Problem[]
   readonly sources: readonly string[]
   readonly report?: MoveReport
-}
-
-/** MkDocs builds a site with any of these mistakes, and warns. */
-const SEVERITY: NonNullable<UserConfig['severity']> = {
-  ...Object.fromEntries(
-    [
-      'broken-link',
-      'broken-markdown-link',
-      'broken-image',
-      'missing-include',
-      'missing-region',
-      'missing-lines',
-      'include-outside',
-      'unknown-directive',
-      'directive-syntax',
-      'unclosed-directive',
-      'unclosed-fence',
-      'component-in-markdown',
-      'math-syntax',
-      'front-matter-value',
-      'yaml-syntax',
-      'unopened-front-matter',
-      'unknown-document',
-      'duplicate-route',
-      'undated-post',
-      'misplaced-tab',
-      'redirect-over-page',
-      'broken-redirect',
-      'missing-option-file',
-      'style-syntax',
-      'remote-style',
-    ].map((code) => [code, 'warn' as const]),
-  ),
-  // Themes and plugins read keys of their own.
-  'unknown-key': 'off',
-  'adjusted-color': 'off',
 }
 
 /** The options for `mkdocs.yml` or `zensical.toml`. */
@@ -101,13 +68,16 @@ export async function mapMkDocs(root: string, file: string): Promise<MappedMkDoc
   }
 }
 
-/** 'material/blog' is the blog. */
+/** 'material/blog' is the blog. A group has plugins of its own. */
 function readPlugins(options: Options): ReadonlyMap<string, Options> {
-  const named = readNamed(options['plugins'] ?? ['search'])
+  const named = [...readNamed(options['plugins'] ?? ['search'])]
   return new Map(
-    [...named]
+    named
       .filter(([, { enabled }]) => enabled !== false)
-      .map(([name, own]) => [name.replace(/^material\//, ''), own]),
+      .flatMap(([key, own]) => {
+        const name = key.replace(/^material\//, '')
+        return name === 'group' ? [...readPlugins(own)] : [[name, own] as const]
+      }),
   )
 }
 
@@ -120,16 +90,23 @@ function mapOptions(
   const { root, docs, notes, plugins } = site
   const extra = readObject(options['extra'])
   const blog = plugins.has('blog') ? mapBlog(site, plugins.get('blog') ?? {}) : undefined
+  const exclude = [...mapExcluded(options, site), ...(blog?.exclude ?? [])]
+  const base = {
+    features: new Set(readTexts(theme['features'])),
+    isExcluded: picomatch(exclude, { dot: true }),
+  }
+  const { include, collections } = createIncludes(site, base, addSource)
   const nav = mapNav(readNav(options, { root, docs, addSource }, plugins), {
+    ...base,
     root,
     docs,
-    features: new Set(readTexts(theme['features'])),
     notes,
     blogIndex: blog?.index,
+    include: plugins.has('monorepo') ? include : () => undefined,
   })
   leavePlugins(options, site)
   notes.take(`pages in \`${docs}\` at /`)
-  const exclude = [...mapExcluded(options, site), ...(blog?.exclude ?? [])]
+  for (const { folder = '', route = '' } of collections) notes.take(`pages in \`${folder}\` at ${route}`)
   const accent = mapAccent(theme)
   return removeAbsent({
     title: readText(options['site_name']),
@@ -149,12 +126,13 @@ function mapOptions(
         editUrl: mapEditUrl(options, docs),
         sidebars: nav.sidebars,
       }),
+      ...collections,
       ...(blog === undefined ? [] : [blog.collection]),
     ],
     static: docs,
     markdown: mapDialect(options, readExtensions(options['markdown_extensions']), site),
-    severity: SEVERITY,
-    redirects: mapRedirects(plugins.get('redirects') ?? {}, site),
+    severity: mapSeverity(options, site),
+    redirects: [...mapRedirects(plugins.get('redirects') ?? {}, site), ...(blog?.redirects ?? [])],
     theme: accent === undefined ? undefined : { accent },
     colorMode: mapColorMode(theme),
     ...mapImages(theme, site),

@@ -55,8 +55,14 @@ export function mapColorMode(theme: Options): UserConfig['colorMode'] {
 function findThemeFile({ root, docs, customDir }: MkDocsSite, path: string): string | undefined {
   const folders = [docs, ...(customDir === undefined ? [] : [customDir])]
   return folders
-    .map((folder) => posix.join(folder, path.replace(/^\.?\/+/, '')))
+    .map((folder) => posix.join(folder, path.replace(/^\.?\/+|\?.*$/g, '')))
     .find((file) => !file.startsWith('..') && existsSync(join(root, file)))
+}
+
+/** Whether a file is a PNG of the size that the option `favicon` asks for. */
+function isLargePng(file: string): boolean {
+  const bytes = readFileSync(file)
+  return bytes.length > 24 && bytes.toString('latin1', 1, 4) === 'PNG' && bytes.readUInt32BE(16) >= 180
 }
 
 /** Logo and icon of the tab. */
@@ -67,12 +73,12 @@ export function mapImages(theme: Options, site: MkDocsSite): Pick<UserConfig, 'l
     if (path === undefined) return undefined
     const file = isExternal(path) ? undefined : findThemeFile(site, path)
     if (file === undefined)
-      notes.leave(`\`theme.${option}\`: ${path}, which does not exist in the site`, option)
+      notes.leave(`\`theme.${option}\`: ${path}, which is not in the site's folder`, option)
     return file
   }
   const logo = find('logo')
   const icon = find('favicon')
-  const isDrawn = icon !== undefined && /\.(?:svg|png)$/i.test(icon)
+  const isDrawn = icon !== undefined && (/\.svg$/i.test(icon) || isLargePng(join(site.root, icon)))
   if (readText(readObject(theme['icon'])['logo']) !== undefined && logo === undefined)
     notes.leave('`theme.icon.logo`: an icon of the theme as the logo', 'logo')
   return removeAbsent({

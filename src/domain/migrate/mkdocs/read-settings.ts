@@ -40,7 +40,8 @@ async function readToml(text: string, file: string): Promise<Settings> {
 /** The value of the first environment variable that is set. */
 function readVariable(names: readonly string[], fallback: unknown): unknown {
   for (const name of names) {
-    const value = process.env[name]
+    // Sites are published from continuous integration.
+    const value = process.env[name] ?? (name === 'CI' ? 'true' : undefined)
     if (value === undefined) continue
     if (/^(?:true|false)$/i.test(value)) return value.toLowerCase() === 'true'
     return /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value
@@ -67,7 +68,8 @@ const variables: CollectionTag = {
   },
 }
 
-function readYaml(root: string, file: string, text: string): Settings {
+/** The settings of a YAML file with that text. */
+export function readYaml(root: string, file: string, text: string): Settings {
   const document = parseDocument(text, {
     merge: true,
     uniqueKeys: false,

@@ -23,6 +23,7 @@ import {
   pathOrUrl,
   redirectSource,
   severity,
+  sourceFolder,
   text,
   webAddress,
   wholeNumber,
@@ -43,6 +44,8 @@ const mkdocs = v.strictObject({
   snippets: v.optional(list(text), ['.']),
   /** Files whose text every page has at its end, such as abbreviations. */
   append: v.optional(list(pathInRoot), []),
+  /** Folders in which `{% include "file" %}` looks for files. Default: none, so that it is text. */
+  includes: v.optional(list(text), []),
   /** Values of `{{ name }}` in pages. */
   variables: v.optional(v.record(text, text), {}),
 })
@@ -306,7 +309,7 @@ export const schema = v.strictObject({
   /** Guides, blogs and single pages in several folders or at other addresses, instead of `docs`, `versions`, `blog` and `pages`. */
   collections,
   /** Folder of files that are copied to the site unchanged. Default: `content/static`; without a folder `content`, `static` or `public`. */
-  static: v.optional(v.union([pathInRoot, list(pathInRoot)], 'the path of a folder, or a list of paths')),
+  static: v.optional(v.union([sourceFolder, list(sourceFolder)], 'the path of a folder, or a list of paths')),
   /** Colors, corners, space, fonts and the theme of code. */
   theme: v.optional(theme, {}),
   /** Color mode of readers who have not chosen one: 'system' (the default), 'light' or 'dark'. */

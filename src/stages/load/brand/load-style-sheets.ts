@@ -8,7 +8,7 @@ import { listWantedFiles } from '../../../lib/files/wanted-files.ts'
 import { locateIndex } from '../../../lib/text/problems/locate-index.ts'
 import type { BuildFailure, Message, OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { Asset, Config, Problem, SourceLocation } from '../../../lib/types.ts'
 import { isAliased, resolveModule } from '../../../domain/markdown/source/resolve-module.ts'
@@ -71,7 +71,7 @@ export async function bundleStyleSheets(
       plugins: [createStylePlugin(root, statics, found)],
     })
     const sources = Object.keys(metafile.inputs).filter(
-      (path) => path !== ENTRY_NAME && !path.startsWith(`${ABSENT}:`),
+      (path) => basename(path) !== ENTRY_NAME && !path.startsWith(`${ABSENT}:`),
     )
     const texts = sources.map((path) => readSource(root, path))
     return {

@@ -104,15 +104,17 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
   return brokenTarget(link, isDraft ? DRAFT : index.nearestRoute(route))
 }
 
-/** The files that a path may mean: beside the source, or below the folder of the collection, as Docusaurus reads it. */
+/** The files that a path may mean: beside the source, beside the page that includes it, or below the folder of the collection, as Docusaurus reads it. */
 function listFiles(
   file: string,
   { path, page, index }: { readonly path: string; readonly page: Page; readonly index: LinkIndex },
 ): readonly string[] {
   const root = index.folderOf(page)
   const below = root === undefined || path.startsWith('.') ? [] : [posix.join(root, decodeUri(path))]
+  // Other tools read the links of an included part from the page.
+  const beside = path.startsWith('/') ? [] : [posix.join(posix.dirname(page.location.file), decodeUri(path))]
   // A file that is not translated is beside the original.
-  return [file, ...below].flatMap((each) => [each, index.originalOf(each) ?? each])
+  return [file, ...beside, ...below].flatMap((each) => [each, index.originalOf(each) ?? each])
 }
 
 const toAssetRoute = (path: string) => encodeSitePath(decodeUri(path))
