@@ -11,6 +11,14 @@ describe('a slug', () => {
     (slug) => expect(checkSlug(slug, at)).toEqual({ value: slug, problems: [] }),
   )
 
+  test('leads out of the folders of its page, and not further', () => {
+    expect(checkSlug('../../x', at, 2)).toEqual({ value: '../../x', problems: [] })
+    expect(checkSlug('../', at, 1).problems).toEqual([])
+    expect(checkSlug('../../x', at, 1).problems).toHaveLength(1)
+    expect(checkSlug('', at).problems).toHaveLength(1)
+    expect(checkSlug('a/../x', at, 2).problems).toHaveLength(1)
+  })
+
   test.each([
     ['../../x', 'x'],
     ['a/%2e%2e/b', 'a/b'],

@@ -8,24 +8,28 @@ const FORBIDDEN = /[\s?#\\<>"|*\u0000-\u001F\u007F]/
 
 const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i
 
-/** The slug, or undefined if it is not a path, which is reported. */
-export function checkSlug(slug: string | undefined, location: SourceLocation): Result<string | undefined> {
+/** The slug, or undefined if it is not a path, which is reported. `../` may lead out of as many folders as the page is in: `depth`. */
+export function checkSlug(
+  slug: string | undefined,
+  location: SourceLocation,
+  depth = 0,
+): Result<string | undefined> {
   if (slug === undefined) return { value: undefined, problems: [] }
-  if (isPath(slug)) return { value: removeEnding(slug), problems: [] }
+  if (slug !== '' && isPath(slug.slice(findParents(slug, depth).length)))
+    return { value: removeEnding(slug), problems: [] }
   return { value: undefined, problems: [problems.invalidSlug(slug, suggestSlug(slug), location)] }
 }
+
+/** The first `../` of a slug, at most `depth` of them. */
+export const findParents = (slug: string, depth: number): string =>
+  new RegExp(String.raw`^(?:\.\.(?:/|$)){0,${depth}}`).exec(slug)?.[0] ?? ''
 
 /** A slug as part of a route: the file of a page has the ending `.html` in any case. */
 const removeEnding = (slug: string) => slug.replace(/(?<=^|\/)index\.html$|\.html$/, '')
 
 function isPath(slug: string): boolean {
   const decoded = decodeUri(slug)
-  return (
-    slug.trim() !== '' &&
-    !SCHEME.test(slug) &&
-    !FORBIDDEN.test(decoded) &&
-    !decoded.split('/').some((part) => part === '..')
-  )
+  return !SCHEME.test(slug) && !FORBIDDEN.test(decoded) && !decoded.split('/').some((part) => part === '..')
 }
 
 /** The nearest slug that is a path: '' where nothing is left. */

@@ -182,14 +182,15 @@ export interface ParsedSource {
 
 type FrontMatterKind = keyof typeof frontMatterSchemas
 
-/** The checked front matter of a page, its slug included. */
+/** The checked front matter of a page, its slug included. `depth` is the number of folders that the page is in. */
 export function readPageFrontMatter<K extends FrontMatterKind>(
   kind: K,
   { path, markdown }: ParsedSource,
+  depth?: number,
 ): Result<v.InferOutput<(typeof frontMatterSchemas)[K]>> {
   const { frontMatter, frontMatterLocations: locations } = markdown
   const checked = checkFrontMatter(frontMatterSchemas[kind], frontMatter, locations, path)
-  const slug = checkSlug(checked.value.slug, locations['slug'] ?? { file: path, line: 1, column: 1 })
+  const slug = checkSlug(checked.value.slug, locations['slug'] ?? { file: path, line: 1, column: 1 }, depth)
   return {
     value: { ...checked.value, slug: slug.value },
     problems: [...checked.problems, ...slug.problems],

@@ -1,5 +1,6 @@
 /** Turns paths of source files and slugs of front matter into routes: site paths without base and without a trailing slash. */
 import { decodeUri } from '../../../lib/text/encoding/decode-uri.ts'
+import { findParents } from './check-slug.ts'
 import { encodeRoutePart } from '../../../lib/site/links/site-link.ts'
 import { isIndexName, removeMarkdownEnding } from '../../../lib/site/paths/markdown-file.ts'
 import { splitNumberPrefix } from '../../../lib/site/paths/number-prefix.ts'
@@ -33,7 +34,12 @@ export function pageRoute(
   slug: string | undefined,
 ): string {
   const folders = segments.slice(0, -1)
-  if (slug !== undefined) return joinRoute(slug.startsWith('/') ? [base, slug] : [base, ...folders, slug])
+  if (slug?.startsWith('/') === true) return joinRoute([base, slug])
+  if (slug !== undefined) {
+    const parents = findParents(slug, folders.length)
+    const kept = folders.slice(0, folders.length - parents.split('..').length + 1)
+    return joinRoute([base, ...kept, slug.slice(parents.length)])
+  }
   return joinRoute(isFolderPage ? [base, ...folders] : [base, ...segments])
 }
 

@@ -11,7 +11,11 @@ import { pageRoute, readSourceName, type SourceName } from './page-route.ts'
 /** The guide; with `event` in its front matter it is the guide of a webhook event. */
 export function readDocPage(parsed: ParsedSource, collection: Collection): Result<DocPage | WebhookPage> {
   const { path } = parsed
-  const { value: frontMatter, problems } = readPageFrontMatter('doc', parsed)
+  const { value: frontMatter, problems } = readPageFrontMatter(
+    'doc',
+    parsed,
+    path.slice(collection.source.length + 1).split('/').length - 1,
+  )
   const prefixes = frontMatter.parse_number_prefixes ? collection.numberPrefixes : 'none'
   const name = readSourceName(path, collection, prefixes)
   const { segments } = name
