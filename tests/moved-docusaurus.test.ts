@@ -11,7 +11,7 @@ const FILES = {
   'docs/intro.mdx': `# Introduction
 
 import Note from './\\_note.mdx'
-import { Badge } from './parts/Badge'
+import { Badge, Gone } from './parts/Badge'
 import flow from './parts/flow.gif'
 import Changes from '@site/../CHANGES.mdx'
 
@@ -100,6 +100,7 @@ test('guides import files beside the folder of the website, and what is missing 
   expect(stdout).toContain('a-bundler')
   expect(stderr).toMatch(/warning mdx-import: cannot import `@site\/written.json`/)
   expect(stderr).toMatch(/warning style-syntax: [^\n]*not-installed\/base.css/)
+  expect(stderr).toMatch(/warning missing-export: [^\n]*`Gone`/)
   expect(stderr).toMatch(/warning remote-style/)
   expect(stderr).toMatch(/warning broken-image: [^\n]*gone.png/)
 })
@@ -114,12 +115,15 @@ export default function attacher() {
 
 const PLUGIN_FILES = {
   'docusaurus.config.js': `const badge = require('./src/remark/badge')
+const { version } = require('../written/package.json')
 import installed from 'installed-plugin'
 import absent from 'absent-plugin'
 import first from './src/remark/first'
 import second from './src/remark/second'
+import { third } from './src/remark/third'
 export default {
   title: 'Kestrel',
+  tagline: 'Version ' + version,
   url: 'https://kestrel.example.com',
   baseUrl: '/',
   trailingSlash: true,
@@ -127,7 +131,7 @@ export default {
   presets: [['classic', {
     docs: {
       beforeDefaultRemarkPlugins: [[badge, { mark: '★' }]],
-      remarkPlugins: [installed, first, second, absent, () => () => undefined],
+      remarkPlugins: [installed, first, second, third, absent, () => () => undefined],
       rehypePlugins: [[require.resolve('./src/rehype/own.mjs'), { id: 7 }], [installed, { test: () => true }]],
     },
     blog: { remarkPlugins: [[badge, { mark: '★' }]] },
@@ -144,6 +148,7 @@ module.exports = function badge({ mark }) {
 }`,
   'src/remark/first.ts': SAME('first'),
   'src/remark/second.ts': SAME('second'),
+  'src/remark/third.ts': SAME('third').replace('default function attacher', 'function third'),
   'src/remark/name.js': "exports.name = 'BADGE'",
   'src/rehype/own.mjs':
     'export default ({ id }) => (tree) => { tree.children[0].properties = { id: `own-${id}` } }',
@@ -165,7 +170,7 @@ test("the site's own plugins of remark and rehype run, and those that cannot are
   expect(code, stderr).toBe(0)
   const [a, b, c] = ['a', 'b', 'deep/c'].map((page) => readFileSync(join(out, `docs/${page}.html`), 'utf8'))
   expect(a).toMatch(
-    /<h1 id="own-7"[^]*★ :tada:[^]*href="\/docs\/b"[^]*href="\/docs\/deep\/c"[^]*<p>installed[^]*<p>first[^]*<p>second/,
+    /<h1 id="own-7"[^]*★ :tada:[^]*href="\/docs\/b"[^]*href="\/docs\/deep\/c"[^]*<p>installed[^]*<p>first[^]*<p>second[^]*<p>third/,
   )
   // A page whose plugin throws keeps its components.
   expect(b).toMatch(/BOOM <b>part<\/b> <a href="\/docs\/a"/)

@@ -1,18 +1,41 @@
-/** Finds the file of a site whose default export is a function that its config file imports. */
+/** Finds the file of a site that exports a function which its config file imports. */
 
+import { readFileSync } from 'node:fs'
 import { Session } from 'node:inspector'
+import { join } from 'node:path'
 import type { LocateError } from '../../lib/locate-throw.ts'
 
-/** The path of the file, such as `./src/remark/badges.js`; undefined for other values. `run` returns the default export of a file. */
-export async function findDefaultExport(
+/** What a site exports, with the files that it is made from. */
+interface SiteModule {
+  readonly root: string
+  readonly sources: readonly string[]
+  readonly locateError?: LocateError
+}
+
+/**
+ * The path of the file, with the name of the export if it is not the default: `./src/remark/badges.js`, `./plugins.ts#badges`. Undefined for other
+ * values. `run` returns the default export of a file.
+ */
+export async function findExport(
   value: unknown,
-  { locateError, sources }: { readonly locateError?: LocateError; readonly sources: readonly string[] },
+  { root, sources, locateError }: SiteModule,
   run: (file: string) => Promise<unknown>,
 ): Promise<string | undefined> {
-  const file = typeof value === 'function' ? locateError?.(throwAt(value))?.file : undefined
+  if (typeof value !== 'function') return undefined
+  const file = locateError?.(throwAt(value))?.file
   if (file === undefined || !sources.includes(file)) return undefined
-  return readCode(await run(file)) === readCode(value) ? file.replace(/^(?!\.)/, './') : undefined
+  const path = file.replace(/^(?!\.)/, './')
+  const text = readFileSync(join(root, file), 'utf8')
+  const exported = [value.name, value.name.replace(/\d+$/, '')].find((name) => isExported(name, text))
+  if (exported !== undefined) return `${path}#${exported}`
+  return readCode(await run(file)) === readCode(value) ? path : undefined
 }
+
+const isExported = (name: string, text: string) =>
+  /^\w+$/.test(name) &&
+  new RegExp(
+    String.raw`\bexport\s+(?:(?:async\s+)?function|const|let)\s+${name}\b|\bexports\.${name}\s*=`,
+  ).test(text)
 
 /** An error at the beginning of a function. The inspector of Node knows where its code is. */
 function throwAt(value: object): Error {

@@ -79,6 +79,7 @@ export function createForeignModules(): ForeignModules {
           missing.add(path)
           return { path, namespace: 'inert' }
         })
+        build.onResolve({ filter: new RegExp(`^${INERT}`) }, ({ path }) => ({ path, external: true }))
         build.onLoad({ filter: /./, namespace: 'inert' }, ({ path }) => ({
           contents: `module.exports = require(${JSON.stringify(INERT + path)})`,
         }))

@@ -7,7 +7,7 @@ import * as problems from '../../lib/problems/problems.ts'
 import { errorText } from '../../lib/text/problems/error-message.ts'
 import { mapSite } from './docusaurus/map-site.ts'
 import { mapMkDocs } from './mkdocs/map-site.ts'
-import { findDefaultExport } from './find-default-export.ts'
+import { findExport } from './find-export.ts'
 import { createForeignModules, type ForeignModules } from './foreign-modules.ts'
 
 /** A module of the site that was run. */
@@ -61,7 +61,7 @@ async function readDocusaurusSite(
     return other.value
   }
   const findModule = (value: unknown) =>
-    findDefaultExport(value, module, async (path) => (await run(path)).value)
+    findExport(value, { ...module, root }, async (path) => (await run(path)).value)
   let config: unknown
   try {
     config = typeof module.value === 'function' ? await (module.value as () => unknown)() : module.value

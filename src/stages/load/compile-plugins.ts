@@ -75,10 +75,15 @@ async function compilePlugin(
       reason: 'its options have a value that threads cannot get, such as a function',
       isMissing: false,
     }
+  const [, path = name, exported = 'default'] = /^(.+)#(\w+)$/.exec(name) ?? []
   const { build } = await import('esbuild')
   try {
     const { outputFiles, metafile } = await build({
-      stdin: { contents: `export { default } from ${JSON.stringify(name)}`, resolveDir: root, loader: 'js' },
+      stdin: {
+        contents: `export { ${exported} as default } from ${JSON.stringify(path)}`,
+        resolveDir: root,
+        loader: 'js',
+      },
       absWorkingDir: root,
       bundle: true,
       write: false,

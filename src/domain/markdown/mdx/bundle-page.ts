@@ -17,7 +17,13 @@ import type { MarkdownDraft } from '../markdown-draft.ts'
 import { COMPONENTS_MODULE } from './compile-mdx.ts'
 import { COMPONENT_NAMES } from './components.tsx'
 import type { ModuleScope } from './convert-islands.ts'
-import { createSitePlugin, ENTRY_NAME, isReactModule, isUnresolved } from './site-plugin.ts'
+import {
+  createSitePlugin,
+  ENTRY_NAME,
+  type AbsentExport,
+  isReactModule,
+  isUnresolved,
+} from './site-plugin.ts'
 import { loadThemeModules } from './theme-modules.ts'
 
 /** Modules that a page's code shares with the build: two Reacts don't work together. */
@@ -38,11 +44,12 @@ export interface BundledPage {
   readonly shared: ReadonlySet<string>
 }
 
-/** A page's compiled module and the files that it imports as one script; what can't be bundled is reported. */
+/** A page's compiled module and the files that it imports as one script; what can't be bundled is reported. `absent` exports are inert. */
 export async function bundlePage(
   draft: MarkdownDraft,
   code: string,
   names: ModuleScope,
+  absent: readonly AbsentExport[] = [],
 ): Promise<BundledPage | undefined> {
   const report = (messages: readonly Message[]) => {
     for (const message of messages) draft.problems.push(createImportProblem(draft, message, names))
@@ -68,18 +75,30 @@ export async function bundlePage(
       'process.env.NODE_ENV': '"production"',
       ...definePageValues(draft),
     },
-    plugins: [createSitePlugin(draft, shared)],
+    plugins: [createSitePlugin(draft, shared, absent)],
   }).catch((error: unknown) => {
     if (!(error instanceof Error) || !('errors' in error)) throw error
     const { errors, warnings } = error as unknown as BuildFailure
+    const found = errors.flatMap((message) => readAbsentExport(message) ?? [])
+    if (found.length === errors.length && absent.length === 0) {
+      report(errors)
+      draft.isPartial = true
+      return bundlePage(draft, code, names, found)
+    }
     report([...warnings.filter(isUnresolved), ...errors])
     return undefined
   })
-  const missing = bundled?.warnings.filter(isUnresolved) ?? []
+  if (bundled === undefined || 'text' in bundled) return bundled
+  const missing = bundled.warnings.filter(isUnresolved)
   report(missing)
   if (missing.length > 0) draft.isPartial = true
-  const text = bundled?.outputFiles[0]?.text
+  const text = bundled.outputFiles[0]?.text
   return text === undefined ? undefined : { text, shared }
+}
+
+function readAbsentExport({ text }: Message): AbsentExport | undefined {
+  const [, file, name] = /^No matching export in "site:(.+)" for import "(.+)"$/.exec(text) ?? []
+  return file === undefined || name === undefined ? undefined : { file, name }
 }
 
 /** Names that MDX pages of other tools have without a declaration. */
@@ -104,7 +123,7 @@ export async function runPage(
 }
 
 function createImportProblem(draft: MarkdownDraft, message: Message, { imports }: ModuleScope): Problem {
-  const [, target, name] = /^No matching export in "site:(.+)" for import "(.+)"$/.exec(message.text) ?? []
+  const absent = readAbsentExport(message)
   const { location } = message
   const file = location?.file.replace(/^site:/, '')
   // The compiled page has all its imports on one line: the module is the first string from the error on.
@@ -112,17 +131,18 @@ function createImportProblem(draft: MarkdownDraft, message: Message, { imports }
     location === null ? undefined : /["']([^"']+)["']/.exec(location.lineText.slice(location.column))?.[1]
   const problemLocation: SourceLocation =
     location === null || file === undefined || file === ENTRY_NAME || file === `<stdin>`
-      ? (imports.get(`${asked} ${name}`) ?? imports.get(asked ?? '') ?? locateCode(draft, location))
+      ? (imports.get(`${asked} ${absent?.name}`) ?? imports.get(asked ?? '') ?? locateCode(draft, location))
       : {
           file,
           line: location.line,
           column: location.column + 1,
           ...(location.length > 0 ? { length: location.length } : {}),
         }
-  if (target !== undefined && name !== undefined) {
-    const exports = listExports(draft.files[target] ?? '')
-    return problems.missingExport({ name, file: target, exports }, problemLocation)
-  }
+  if (absent !== undefined)
+    return problems.missingExport(
+      { ...absent, exports: listExports(draft.files[absent.file] ?? '') },
+      problemLocation,
+    )
   const [, missing] = /the package `(.+)` is not installed$/.exec(message.text) ?? []
   return missing === undefined || isOtherModule(asked ?? '')
     ? problems.mdxImport(

@@ -42,8 +42,18 @@ const FROM_SITE = 'from-site'
 /** Whether a module is part of React. A page has the React of the build. */
 export const isReactModule = (name: string) => /^react(?:-dom)?(?:\/|$)/.test(name)
 
+/** A name that a module of the site does not export, and that the page imports. */
+export interface AbsentExport {
+  readonly file: string
+  readonly name: string
+}
+
 /** The plug-in for the modules of one page. `shared` gets the names of modules that the page takes from the build. */
-export function createSitePlugin(draft: MarkdownDraft, shared: Set<string>): Plugin {
+export function createSitePlugin(
+  draft: MarkdownDraft,
+  shared: Set<string>,
+  absent: readonly AbsentExport[],
+): Plugin {
   const { root, versions } = draft.packages ?? { root: '', versions: {} }
   const refuse = (text: string): OnResolveResult => ({ path: text, namespace: INERT, warnings: [{ text }] })
   const share = (path: string): OnResolveResult => {
@@ -81,10 +91,21 @@ export function createSitePlugin(draft: MarkdownDraft, shared: Set<string>): Plu
         contents: `module.exports = require(${JSON.stringify(INERT_MODULE)})`,
       }))
       build.onLoad({ filter: /.*/, namespace: 'site' }, async ({ path, pluginData }) =>
-        loadModule(draft, path, pluginData as ModuleKind | undefined),
+        addExports(await loadModule(draft, path, pluginData as ModuleKind | undefined), path, absent),
       )
     },
   }
+}
+
+/** A module with inert values for the exports that it lacks. */
+function addExports(loaded: OnLoadResult, path: string, absent: readonly AbsentExport[]): OnLoadResult {
+  const names = new Set(absent.flatMap(({ file, name }) => (file === path ? [name] : [])))
+  if (names.size === 0) return loaded
+  const inert = `require(${JSON.stringify(INERT_MODULE)})`
+  const added = [...names].map((name) =>
+    name === 'default' ? `export default ${inert}.default` : `export const ${name} = ${inert}.${name}`,
+  )
+  return { ...loaded, contents: [String(loaded.contents ?? ''), ...added].join('\n') }
 }
 
 /** A file of YAML, which loaders of other tools import as its value. */

@@ -30,7 +30,7 @@ export interface ForeignSite {
   readonly root: string
   readonly notes: MoveNotes
   readonly modules: ForeignModules
-  /** The file of the site whose default export is a function of its config, such as `./src/remark/badges.js`. */
+  /** The file of the site that exports a function of its config, such as `./src/remark/badges.js`. */
   readonly findModule: (value: unknown) => Promise<string | undefined>
   /** Runs a file of the site, such as `sidebars.js`; undefined if it cannot be run, which is reported. */
   readonly load: (file: string) => Promise<unknown>

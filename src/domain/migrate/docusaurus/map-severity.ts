@@ -30,6 +30,7 @@ const SHOWN_ANYWAY = Object.fromEntries(
     'missing-option-file',
     // Other commands of a site may write such files.
     'mdx-import',
+    'missing-export',
     'missing-include',
     'remote-style',
     'style-syntax',
