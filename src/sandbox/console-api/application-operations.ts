@@ -10,7 +10,7 @@ import { hashSecret, createId, createSecret } from '../store/random-ids.ts'
 import { paginate } from '../http/pagination.ts'
 import type { Application, ClientSecret } from '../store/records.ts'
 import { createApiError, createTakenError } from '../http/api-error.ts'
-import type { OperationCall, OperationResponse, SandboxContext } from '../sandbox-context.ts'
+import type { OperationCall, SandboxContext } from '../sandbox-context.ts'
 import type { ConsoleCall, ConsoleHandlers } from '../contract/typed-calls.ts'
 import { writeAuditEntry, pickChanges } from './audit-log.ts'
 import { findApplication, requireAccess, requireProducts, requireUser } from './console-access.ts'
@@ -101,30 +101,6 @@ function newestSecretKey({ secrets }: Application, now: number): string {
   )
 }
 
-/** Reads all applications for each page and sorts them in memory: an organization has few. */
-function listApplications(call: ConsoleCall<'listApplications'>, context: SandboxContext): OperationResponse {
-  const { organizationId, order = 'newest' } = call.query
-  requireAccess(call, context, organizationId)
-  const now = context.clock.now()
-  const [key, isDescending] = ORDERS[order]
-  const direction = isDescending ? -1 : 1
-  // A cursor names a position: the sort key, and the id among equal keys.
-  const matches = context.store
-    .list('application', { org: organizationId })
-    .filter((application) => matchesFilters(call, application))
-    .map((application) => ({ at: 0, id: `${key(application, now)}\n${application.id}`, one: application }))
-    .toSorted((a, b) => direction * compareStrings(a.id, b.id))
-  const { items, page: at } = paginate(context, call, (after, limit) =>
-    matches
-      .filter(({ id: place }) => after === undefined || direction * compareStrings(place, after.id) > 0)
-      .slice(0, limit),
-  )
-  return {
-    status: 200,
-    body: { items: items.map(({ one: application }) => describeApplication(application, now)), page: at },
-  }
-}
-
 function matchesFilters(
   { query }: ConsoleCall<'listApplications'>,
   { id: clientId, name, ...rest }: Application,
@@ -142,57 +118,6 @@ function matchesFilters(
     isSame(owner?.toLowerCase(), rest.owner.toLowerCase()) &&
     (search === undefined || text.includes(search.toLowerCase()))
   )
-}
-
-function createApplication(
-  call: ConsoleCall<'createApplication'>,
-  context: SandboxContext,
-): OperationResponse {
-  const { store, clock } = context
-  const now = clock.now()
-  const { organizationId, ...sent } = call.body
-  requireAccess(call, context, organizationId)
-  checkTexts(sent)
-  requireProducts(context, organizationId, sent.products)
-  requireFreeName(context, organizationId, sent.name)
-  const { stored, value } = generateSecret(call, now)
-  const application: Application = {
-    id: createId('app'),
-    at: now,
-    org: organizationId,
-    description: '',
-    environment: 'sandbox',
-    status: 'active',
-    suspendedAt: null,
-    redirectUris: [],
-    origins: [],
-    ipAllowList: [],
-    tags: [],
-    owner: requireUser(call).email,
-    ...sent,
-    ...normalizeAllowList(sent.ipAllowList),
-    secrets: [stored],
-    keys: [],
-    updatedAt: now,
-    lastUsedAt: null,
-  }
-  store.put('application', application)
-  writeAuditEntry(call, context, {
-    org: organizationId,
-    action: 'application.created',
-    target: auditTarget(application),
-    after: { name: application.name, environment: application.environment, scopes: application.scopes },
-  })
-  const answer = (shownValue: string | null) => ({
-    application: describeApplication(application, now),
-    secret: { id: stored.id, value: shownValue },
-  })
-  return {
-    status: 201,
-    headers: { location: `/console/applications/${application.id}` },
-    body: answer(value),
-    storedBody: answer(null),
-  }
 }
 
 const auditTarget = ({ id: clientId, name }: Application) => ({ kind: 'application', id: clientId, name })
@@ -281,140 +206,197 @@ const EDITABLE = [
   'owner',
 ]
 
-function getApplication(call: ConsoleCall<'getApplication'>, context: SandboxContext): OperationResponse {
-  const application = findApplication(call, context)
-  return {
-    status: 200,
-    headers: versionHeader(application, EDITABLE),
-    body: describeApplication(application, context.clock.now()),
-  }
-}
-
-function updateApplication(
-  call: ConsoleCall<'updateApplication'>,
-  context: SandboxContext,
-): OperationResponse {
-  const { store, clock } = context
-  const now = clock.now()
-  const before = findApplication(call, context)
-  requireVersion(call, context, { record: before, names: EDITABLE, org: before.org ?? '', id: before.id })
-  const sent = call.body
-  checkTexts(sent)
-  const change = { ...sent, ...normalizeAllowList(sent.ipAllowList) }
-  requireProducts(context, before.org ?? '', change.products)
-  if (change.name !== undefined) requireFreeName(context, before.org ?? '', change.name, before.id)
-  const suspendedAt =
-    change.status === 'suspended'
-      ? (before.suspendedAt ?? now)
-      : change.status === 'active'
-        ? null
-        : before.suspendedAt
-  const after: Application = { ...before, ...change, suspendedAt, updatedAt: now }
-  return store.transaction(() => {
-    store.put('application', after)
-    writeAuditEntry(call, context, {
-      org: before.org ?? '',
-      action: 'application.updated',
-      target: auditTarget(after),
-      ...pickChanges(before, after, Object.keys(change)),
-    })
-    return { status: 200, headers: versionHeader(after, EDITABLE), body: describeApplication(after, now) }
-  })
-}
-
-function deleteApplication(
-  call: ConsoleCall<'deleteApplication'>,
-  context: SandboxContext,
-): OperationResponse {
-  const application = findApplication(call, context)
-  return context.store.transaction(() => {
-    context.store.delete('application', application.id)
-    writeAuditEntry(call, context, {
-      org: application.org ?? '',
-      action: 'application.deleted',
-      target: auditTarget(application),
-      before: { name: application.name },
-    })
-    return { status: 204 }
-  })
-}
-
-function listSecrets(call: ConsoleCall<'listSecrets'>, context: SandboxContext): OperationResponse {
-  const now = context.clock.now()
-  return {
-    status: 200,
-    body: { items: findApplication(call, context).secrets.map((secret) => describeSecret(secret, now)) },
-  }
-}
-
-function rotateSecret(call: ConsoleCall<'rotateSecret'>, context: SandboxContext): OperationResponse {
-  const { store, clock } = context
-  const now = clock.now()
-  const application = findApplication(call, context)
-  if (
-    call.body.overlapSeconds > 0 &&
-    application.secrets.filter((secret) => isSecretValid(secret, now)).length >= MAX_WORKING_SECRETS
-  )
-    throw createApiError(
-      'secret_limit_reached',
-      `The application has ${MAX_WORKING_SECRETS} valid secrets, which is the maximum.`,
-    )
-  const { stored, value } = generateSecret(call, now)
-  const secrets = rotateSecrets(call, context, {
-    org: application.org ?? '',
-    action: 'secret.rotated',
-    target: auditTarget(application),
-    held: application.secrets,
-    fresh: stored,
-  })
-  const after = { ...application, secrets: secrets.slice(0, MAX_SECRETS_STORED), updatedAt: now }
-  store.put('application', after)
-  const answer = (shownValue: string | null) => ({
-    secret: { id: stored.id, value: shownValue },
-    items: after.secrets.map((secret) => describeSecret(secret, now)),
-  })
-  return {
-    status: 201,
-    headers: { location: `/console/applications/${application.id}/secrets` },
-    body: answer(value),
-    storedBody: answer(null),
-  }
-}
-
-function revokeSecret(call: ConsoleCall<'revokeSecret'>, context: SandboxContext): OperationResponse {
-  const { store, clock } = context
-  const now = clock.now()
-  const application = findApplication(call, context)
-  const { secretId } = call.params
-  const secret = application.secrets.find((secret) => secret.id === secretId)
-  if (secret === undefined)
-    throw createApiError('secret_not_found', `The application has no secret ${secretId}.`)
-  if (!isSecretValid(secret, now))
-    throw createApiError('secret_already_revoked', `The secret is ${secretStatus(secret, now)}.`)
-  const ended = { ...secret, revokedAt: now }
-  return store.transaction(() => {
-    store.put('application', {
-      ...application,
-      secrets: application.secrets.map((each) => (each === secret ? ended : each)),
-      updatedAt: now,
-    })
-    writeAuditEntry(call, context, {
-      org: application.org ?? '',
-      action: 'secret.revoked',
-      target: auditTarget(application),
-      after: { secretId },
-    })
-    return { status: 200, body: describeSecret(ended, now) }
-  })
-}
-
 export const applicationOperations: ConsoleHandlers = {
-  listApplications,
-  createApplication,
-  getApplication,
-  updateApplication,
-  deleteApplication,
-  listSecrets,
-  rotateSecret,
-  revokeSecret,
+  /** Reads all applications for each page and sorts them in memory: an organization has few. */
+  listApplications(call, context) {
+    const { organizationId, order = 'newest' } = call.query
+    requireAccess(call, context, organizationId)
+    const now = context.clock.now()
+    const [key, isDescending] = ORDERS[order]
+    const direction = isDescending ? -1 : 1
+    // A cursor names a position: the sort key, and the id among equal keys.
+    const matches = context.store
+      .list('application', { org: organizationId })
+      .filter((application) => matchesFilters(call, application))
+      .map((application) => ({ at: 0, id: `${key(application, now)}\n${application.id}`, one: application }))
+      .toSorted((a, b) => direction * compareStrings(a.id, b.id))
+    const { items, page: at } = paginate(context, call, (after, limit) =>
+      matches
+        .filter(({ id: place }) => after === undefined || direction * compareStrings(place, after.id) > 0)
+        .slice(0, limit),
+    )
+    return {
+      status: 200,
+      body: { items: items.map(({ one: application }) => describeApplication(application, now)), page: at },
+    }
+  },
+
+  createApplication(call, context) {
+    const { store, clock } = context
+    const now = clock.now()
+    const { organizationId, ...sent } = call.body
+    requireAccess(call, context, organizationId)
+    checkTexts(sent)
+    requireProducts(context, organizationId, sent.products)
+    requireFreeName(context, organizationId, sent.name)
+    const { stored, value } = generateSecret(call, now)
+    const application: Application = {
+      id: createId('app'),
+      at: now,
+      org: organizationId,
+      description: '',
+      environment: 'sandbox',
+      status: 'active',
+      suspendedAt: null,
+      redirectUris: [],
+      origins: [],
+      ipAllowList: [],
+      tags: [],
+      owner: requireUser(call).email,
+      ...sent,
+      ...normalizeAllowList(sent.ipAllowList),
+      secrets: [stored],
+      keys: [],
+      updatedAt: now,
+      lastUsedAt: null,
+    }
+    store.put('application', application)
+    writeAuditEntry(call, context, {
+      org: organizationId,
+      action: 'application.created',
+      target: auditTarget(application),
+      after: { name: application.name, environment: application.environment, scopes: application.scopes },
+    })
+    const answer = (shownValue: string | null) => ({
+      application: describeApplication(application, now),
+      secret: { id: stored.id, value: shownValue },
+    })
+    return {
+      status: 201,
+      headers: { location: `/console/applications/${application.id}` },
+      body: answer(value),
+      storedBody: answer(null),
+    }
+  },
+
+  getApplication(call, context) {
+    const application = findApplication(call, context)
+    return {
+      status: 200,
+      headers: versionHeader(application, EDITABLE),
+      body: describeApplication(application, context.clock.now()),
+    }
+  },
+
+  updateApplication(call, context) {
+    const { store, clock } = context
+    const now = clock.now()
+    const before = findApplication(call, context)
+    requireVersion(call, context, { record: before, names: EDITABLE, org: before.org ?? '', id: before.id })
+    const sent = call.body
+    checkTexts(sent)
+    const change = { ...sent, ...normalizeAllowList(sent.ipAllowList) }
+    requireProducts(context, before.org ?? '', change.products)
+    if (change.name !== undefined) requireFreeName(context, before.org ?? '', change.name, before.id)
+    const suspendedAt =
+      change.status === 'suspended'
+        ? (before.suspendedAt ?? now)
+        : change.status === 'active'
+          ? null
+          : before.suspendedAt
+    const after: Application = { ...before, ...change, suspendedAt, updatedAt: now }
+    return store.transaction(() => {
+      store.put('application', after)
+      writeAuditEntry(call, context, {
+        org: before.org ?? '',
+        action: 'application.updated',
+        target: auditTarget(after),
+        ...pickChanges(before, after, Object.keys(change)),
+      })
+      return { status: 200, headers: versionHeader(after, EDITABLE), body: describeApplication(after, now) }
+    })
+  },
+
+  deleteApplication(call, context) {
+    const application = findApplication(call, context)
+    return context.store.transaction(() => {
+      context.store.delete('application', application.id)
+      writeAuditEntry(call, context, {
+        org: application.org ?? '',
+        action: 'application.deleted',
+        target: auditTarget(application),
+        before: { name: application.name },
+      })
+      return { status: 204 }
+    })
+  },
+
+  listSecrets(call, context) {
+    const now = context.clock.now()
+    return {
+      status: 200,
+      body: { items: findApplication(call, context).secrets.map((secret) => describeSecret(secret, now)) },
+    }
+  },
+
+  rotateSecret(call, context) {
+    const { store, clock } = context
+    const now = clock.now()
+    const application = findApplication(call, context)
+    if (
+      call.body.overlapSeconds > 0 &&
+      application.secrets.filter((secret) => isSecretValid(secret, now)).length >= MAX_WORKING_SECRETS
+    )
+      throw createApiError(
+        'secret_limit_reached',
+        `The application has ${MAX_WORKING_SECRETS} valid secrets, which is the maximum.`,
+      )
+    const { stored, value } = generateSecret(call, now)
+    const secrets = rotateSecrets(call, context, {
+      org: application.org ?? '',
+      action: 'secret.rotated',
+      target: auditTarget(application),
+      held: application.secrets,
+      fresh: stored,
+    })
+    const after = { ...application, secrets: secrets.slice(0, MAX_SECRETS_STORED), updatedAt: now }
+    store.put('application', after)
+    const answer = (shownValue: string | null) => ({
+      secret: { id: stored.id, value: shownValue },
+      items: after.secrets.map((secret) => describeSecret(secret, now)),
+    })
+    return {
+      status: 201,
+      headers: { location: `/console/applications/${application.id}/secrets` },
+      body: answer(value),
+      storedBody: answer(null),
+    }
+  },
+
+  revokeSecret(call, context) {
+    const { store, clock } = context
+    const now = clock.now()
+    const application = findApplication(call, context)
+    const { secretId } = call.params
+    const secret = application.secrets.find((secret) => secret.id === secretId)
+    if (secret === undefined)
+      throw createApiError('secret_not_found', `The application has no secret ${secretId}.`)
+    if (!isSecretValid(secret, now))
+      throw createApiError('secret_already_revoked', `The secret is ${secretStatus(secret, now)}.`)
+    const ended = { ...secret, revokedAt: now }
+    return store.transaction(() => {
+      store.put('application', {
+        ...application,
+        secrets: application.secrets.map((each) => (each === secret ? ended : each)),
+        updatedAt: now,
+      })
+      writeAuditEntry(call, context, {
+        org: application.org ?? '',
+        action: 'secret.revoked',
+        target: auditTarget(application),
+        after: { secretId },
+      })
+      return { status: 200, body: describeSecret(ended, now) }
+    })
+  },
 }

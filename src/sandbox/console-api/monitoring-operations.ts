@@ -10,7 +10,7 @@ import { paginateRecords, paginate } from '../http/pagination.ts'
 import type { EventMessage } from '../store/records.ts'
 import { createApiError } from '../http/api-error.ts'
 import type { SqlRow } from '../store/open-store.ts'
-import type { OperationResponse, SandboxContext } from '../sandbox-context.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 import type { ConsoleCall, ConsoleHandlers } from '../contract/typed-calls.ts'
 import { requireAccess, requireOwned, requireUser, isStaff } from './console-access.ts'
 import { PRODUCTS } from '../platform-definition.ts'
@@ -27,34 +27,6 @@ function describeEventMessage(message: EventMessage, org: string, { store }: San
     payload: message.payload,
     deliveries: { delivered: count('delivered'), pending: count('pending'), failed: count('failed') },
     createdAt: formatTimestamp(message.at),
-  }
-}
-
-function listEvents(call: ConsoleCall<'listEvents'>, context: SandboxContext): OperationResponse {
-  const { organizationId, type, requestId } = call.query
-  requireAccess(call, context, organizationId)
-  const { items, page: at } = paginateRecords(context, call, 'message', {
-    org: organizationId,
-    where: { ...(type === undefined ? {} : { type }), ...(requestId === undefined ? {} : { requestId }) },
-  })
-  return {
-    status: 200,
-    body: { items: items.map((message) => describeEventMessage(message, organizationId, context)), page: at },
-  }
-}
-
-function getEvent(call: ConsoleCall<'getEvent'>, context: SandboxContext): OperationResponse {
-  const { eventId } = call.params
-  const message = context.store.get('message', eventId)
-  // An organization whose endpoints receive an event may read it.
-  const mine = message?.audience.find((org) => org in requireUser(call).orgs) ?? message?.org ?? null
-  const seen = requireOwned(call, context, message && { ...message, org: mine }, {
-    code: 'event_not_found',
-    description: `event ${eventId}`,
-  })
-  return {
-    status: 200,
-    body: describeEventMessage({ ...seen, org: message?.org ?? null }, mine ?? '', context),
   }
 }
 
@@ -143,27 +115,6 @@ const ORDERS = {
   fastest: ['ms', 'ASC', '>'],
 } as const
 
-function listLogs(call: ConsoleCall<'listLogs'>, context: SandboxContext): OperationResponse {
-  const { organizationId, order = 'newest' } = call.query
-  requireAccess(call, context, organizationId)
-  const [column, direction, beyond] = ORDERS[order]
-  const { items, page: at } = paginate(context, call, (after, limit) => {
-    const all = [...readLogFilters(call, context)]
-    if (after !== undefined) all.push([`(${column}, id) ${beyond} (?, ?)`, after.at, after.id])
-    return context.store
-      .rows(
-        // The inner query needs the index alone; only the rows of the page are read.
-        `SELECT * FROM logs WHERE id IN (
-           SELECT id FROM logs WHERE ${joinConditions(all)} ORDER BY ${column} ${direction}, id ${direction} LIMIT ?
-         ) ORDER BY ${column} ${direction}, id ${direction}`,
-        ...listValues(all),
-        limit,
-      )
-      .map((row) => ({ at: Number(row[column]), id: String(row['id']), row }))
-  })
-  return { status: 200, body: { items: items.map(({ row }) => describeLoggedCall(row, context)), page: at } }
-}
-
 /** Error groups in a summary. Further groups rarely have more than one request. */
 const MAX_ERROR_GROUPS = 50
 
@@ -185,54 +136,6 @@ function listErrorGroups({ store }: SandboxContext, all: readonly SqlCondition[]
     lastAt: formatTimestamp(Number(row['last'])),
     lastRequestId: row['id'],
   }))
-}
-
-function summarizeLogs(call: ConsoleCall<'summarizeLogs'>, context: SandboxContext): OperationResponse {
-  const { organizationId } = call.query
-  requireAccess(call, context, organizationId)
-  const all = readLogFilters(call, context)
-  const counted = context.store.rows(
-    `SELECT count(*) AS requests, coalesce(sum(status >= 400), 0) AS errors FROM logs WHERE ${joinConditions(all)}`,
-    ...listValues(all),
-  )[0]
-  return {
-    status: 200,
-    body: {
-      requests: counted?.['requests'] ?? 0,
-      errors: counted?.['errors'] ?? 0,
-      retentionDays: readRetentionDays(context, organizationId),
-      groups: listErrorGroups(context, all),
-    },
-  }
-}
-
-function getLog(call: ConsoleCall<'getLog'>, context: SandboxContext): OperationResponse {
-  const { requestId } = call.params
-  const { store } = context
-  const row = store.rows('SELECT * FROM logs WHERE id = ?', requestId)[0]
-  const org = row === undefined ? '' : String(row['org'] ?? '')
-  // A request without a known application belongs to no organization: only staff may see it.
-  if (
-    row === undefined ||
-    (org === '' && !isStaff(requireUser(call))) ||
-    Number(row['at']) < retentionStart(context, org)
-  )
-    throw createApiError('log_not_found', `There is no logged request ${requestId}.`)
-  requireAccess(call, context, org)
-  const body = JSON.parse(String(row['body'])) as Readonly<Record<string, unknown>>
-  const response = body['response'] as { readonly body?: { readonly errors?: unknown } } | undefined
-  return {
-    status: 200,
-    body: {
-      ...describeLoggedCall(row, context),
-      query: body['query'],
-      request: body['request'],
-      response: body['response'],
-      violations: response?.body?.errors ?? [],
-      broken: body['broken'],
-      eventIds: store.list('message', { where: { requestId }, limit: 20 }).map(({ id }) => id),
-    },
-  }
 }
 
 const RANGES: Readonly<Record<string, { readonly length: number; readonly step: number }>> = {
@@ -264,58 +167,6 @@ interface LatencySample {
 
 /** Requests that quantiles are calculated from. More would cost time and change little. */
 const MAX_SAMPLE = 20_000
-
-function getMetrics(call: ConsoleCall<'getMetrics'>, context: SandboxContext): OperationResponse {
-  const { organizationId, range = '24h', applicationId } = call.query
-  requireAccess(call, context, organizationId)
-  const { length, step } = RANGES[range] ?? { length: DAY, step: 1_800_000 }
-  const to = Math.ceil(context.clock.now() / step) * step
-  const from = to - length
-  const all: readonly SqlCondition[] = [
-    ['org = ?', organizationId],
-    ['at >= ?', from],
-    ['at < ?', to],
-    ['authenticated = 1'],
-    ...(applicationId === undefined ? [] : [['application = ?', applicationId] as const]),
-  ]
-  const select = (columns: string, more = '') =>
-    context.store.rows(
-      `SELECT (at - ${from}) / ${step} AS n, api, operation, ${columns} FROM logs WHERE ${joinConditions(all)} ${more}`,
-      ...listValues(all),
-    )
-  const counts = select(
-    'status, count(*) AS count, max(at) AS last',
-    'GROUP BY n, api, operation, status',
-  ) as unknown as readonly RequestCount[]
-  const requests = sumCounts(counts)
-  // Every nth millisecond: spread over the whole range, and the same for the same requests.
-  const samples = select(
-    'ms',
-    `AND at % ${Math.max(1, Math.ceil(requests / MAX_SAMPLE))} = 0`,
-  ) as unknown as readonly LatencySample[]
-  return {
-    status: 200,
-    body: {
-      from: formatTimestamp(from),
-      to: formatTimestamp(to),
-      stepSeconds: step / 1000,
-      totals: {
-        requests,
-        errors: sumCounts(counts, isFailed),
-        p50: findQuantile(samples, 0.5) ?? 0,
-        p95: findQuantile(samples, 0.95) ?? 0,
-      },
-      series: countByInterval(counts, samples, { from, to, step }),
-      operations: countByOperation(counts, samples),
-      errors: listErrorGroups(context, all),
-      products: countByProduct(counts),
-      quotas: countQuotas(context, organizationId),
-      versions: countByVersion(counts),
-      webhooks: countDeliveries(context.store, { org: organizationId, since: from }),
-      cases: countVerifications(context, organizationId),
-    },
-  }
-}
 
 const isFailed = ({ status }: RequestCount) => status >= 400
 
@@ -397,10 +248,158 @@ function countVerifications({ store }: SandboxContext, org: string): Readonly<Re
 }
 
 export const monitoringOperations: ConsoleHandlers = {
-  listEvents,
-  getEvent,
-  listLogs,
-  summarizeLogs,
-  getLog,
-  getMetrics,
+  listEvents(call, context) {
+    const { organizationId, type, requestId } = call.query
+    requireAccess(call, context, organizationId)
+    const { items, page: at } = paginateRecords(context, call, 'message', {
+      org: organizationId,
+      where: { ...(type === undefined ? {} : { type }), ...(requestId === undefined ? {} : { requestId }) },
+    })
+    return {
+      status: 200,
+      body: {
+        items: items.map((message) => describeEventMessage(message, organizationId, context)),
+        page: at,
+      },
+    }
+  },
+
+  getEvent(call, context) {
+    const { eventId } = call.params
+    const message = context.store.get('message', eventId)
+    // An organization whose endpoints receive an event may read it.
+    const mine = message?.audience.find((org) => org in requireUser(call).orgs) ?? message?.org ?? null
+    const seen = requireOwned(call, context, message && { ...message, org: mine }, {
+      code: 'event_not_found',
+      description: `event ${eventId}`,
+    })
+    return {
+      status: 200,
+      body: describeEventMessage({ ...seen, org: message?.org ?? null }, mine ?? '', context),
+    }
+  },
+
+  listLogs(call, context) {
+    const { organizationId, order = 'newest' } = call.query
+    requireAccess(call, context, organizationId)
+    const [column, direction, beyond] = ORDERS[order]
+    const { items, page: at } = paginate(context, call, (after, limit) => {
+      const all = [...readLogFilters(call, context)]
+      if (after !== undefined) all.push([`(${column}, id) ${beyond} (?, ?)`, after.at, after.id])
+      return context.store
+        .rows(
+          // The inner query needs the index alone; only the rows of the page are read.
+          `SELECT * FROM logs WHERE id IN (
+           SELECT id FROM logs WHERE ${joinConditions(all)} ORDER BY ${column} ${direction}, id ${direction} LIMIT ?
+         ) ORDER BY ${column} ${direction}, id ${direction}`,
+          ...listValues(all),
+          limit,
+        )
+        .map((row) => ({ at: Number(row[column]), id: String(row['id']), row }))
+    })
+    return {
+      status: 200,
+      body: { items: items.map(({ row }) => describeLoggedCall(row, context)), page: at },
+    }
+  },
+
+  summarizeLogs(call, context) {
+    const { organizationId } = call.query
+    requireAccess(call, context, organizationId)
+    const all = readLogFilters(call, context)
+    const counted = context.store.rows(
+      `SELECT count(*) AS requests, coalesce(sum(status >= 400), 0) AS errors FROM logs WHERE ${joinConditions(all)}`,
+      ...listValues(all),
+    )[0]
+    return {
+      status: 200,
+      body: {
+        requests: counted?.['requests'] ?? 0,
+        errors: counted?.['errors'] ?? 0,
+        retentionDays: readRetentionDays(context, organizationId),
+        groups: listErrorGroups(context, all),
+      },
+    }
+  },
+
+  getLog(call, context) {
+    const { requestId } = call.params
+    const { store } = context
+    const row = store.rows('SELECT * FROM logs WHERE id = ?', requestId)[0]
+    const org = row === undefined ? '' : String(row['org'] ?? '')
+    // A request without a known application belongs to no organization: only staff may see it.
+    if (
+      row === undefined ||
+      (org === '' && !isStaff(requireUser(call))) ||
+      Number(row['at']) < retentionStart(context, org)
+    )
+      throw createApiError('log_not_found', `There is no logged request ${requestId}.`)
+    requireAccess(call, context, org)
+    const body = JSON.parse(String(row['body'])) as Readonly<Record<string, unknown>>
+    const response = body['response'] as { readonly body?: { readonly errors?: unknown } } | undefined
+    return {
+      status: 200,
+      body: {
+        ...describeLoggedCall(row, context),
+        query: body['query'],
+        request: body['request'],
+        response: body['response'],
+        violations: response?.body?.errors ?? [],
+        broken: body['broken'],
+        eventIds: store.list('message', { where: { requestId }, limit: 20 }).map(({ id }) => id),
+      },
+    }
+  },
+
+  getMetrics(call, context) {
+    const { organizationId, range = '24h', applicationId } = call.query
+    requireAccess(call, context, organizationId)
+    const { length, step } = RANGES[range] ?? { length: DAY, step: 1_800_000 }
+    const to = Math.ceil(context.clock.now() / step) * step
+    const from = to - length
+    const all: readonly SqlCondition[] = [
+      ['org = ?', organizationId],
+      ['at >= ?', from],
+      ['at < ?', to],
+      ['authenticated = 1'],
+      ...(applicationId === undefined ? [] : [['application = ?', applicationId] as const]),
+    ]
+    const select = (columns: string, more = '') =>
+      context.store.rows(
+        `SELECT (at - ${from}) / ${step} AS n, api, operation, ${columns} FROM logs WHERE ${joinConditions(all)} ${more}`,
+        ...listValues(all),
+      )
+    const counts = select(
+      'status, count(*) AS count, max(at) AS last',
+      'GROUP BY n, api, operation, status',
+    ) as unknown as readonly RequestCount[]
+    const requests = sumCounts(counts)
+    // Every nth millisecond: spread over the whole range, and the same for the same requests.
+    const samples = select(
+      'ms',
+      `AND at % ${Math.max(1, Math.ceil(requests / MAX_SAMPLE))} = 0`,
+    ) as unknown as readonly LatencySample[]
+    return {
+      status: 200,
+      body: {
+        from: formatTimestamp(from),
+        to: formatTimestamp(to),
+        stepSeconds: step / 1000,
+        totals: {
+          requests,
+          errors: sumCounts(counts, isFailed),
+          p50: findQuantile(samples, 0.5) ?? 0,
+          p95: findQuantile(samples, 0.95) ?? 0,
+        },
+        series: countByInterval(counts, samples, { from, to, step }),
+        operations: countByOperation(counts, samples),
+        errors: listErrorGroups(context, all),
+        products: countByProduct(counts),
+        quotas: countQuotas(context, organizationId),
+        versions: countByVersion(counts),
+        webhooks: countDeliveries(context.store, { org: organizationId, since: from }),
+        cases: countVerifications(context, organizationId),
+      },
+    }
+  },
 }

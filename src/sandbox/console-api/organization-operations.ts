@@ -7,7 +7,7 @@ import { paginateRecords, paginate } from '../http/pagination.ts'
 import { sendMail } from '../inbox/mails.ts'
 import type { AuditEntry, MemberInvitation, Member, Organization } from '../store/records.ts'
 import { createApiError, createTakenError } from '../http/api-error.ts'
-import type { OperationCall, OperationResponse, SandboxContext } from '../sandbox-context.ts'
+import type { OperationCall, SandboxContext } from '../sandbox-context.ts'
 import type { ConsoleCall, ConsoleHandlers } from '../contract/typed-calls.ts'
 import { writeAuditEntry, pickChanges } from './audit-log.ts'
 import { isStaff, requireAccess, requireProducts, requireUser } from './console-access.ts'
@@ -23,37 +23,6 @@ function findOrganization(
   if (organization === undefined)
     throw createApiError('organization_not_found', `There is no organization ${organizationId}.`)
   return organization
-}
-
-function listOrganizations(
-  call: ConsoleCall<'listOrganizations'>,
-  context: SandboxContext,
-): OperationResponse {
-  const user = requireUser(call)
-  const { search } = call.query
-  const term = search?.toLowerCase()
-  const all = context.store
-    .list('organization')
-    .filter(
-      (organization) => organization.fixture !== true && (isStaff(user) || organization.id in user.orgs),
-    )
-    .filter(
-      ({ id: orgId, legalName }) =>
-        term === undefined || `${orgId} ${legalName}`.toLowerCase().includes(term),
-    )
-  const { items, page: at } = paginate(context, call, (after, limit) => {
-    const start = after === undefined ? 0 : all.findIndex((organization) => organization.id === after.id) + 1
-    return all.slice(start, start + limit)
-  })
-  return {
-    status: 200,
-    body: {
-      items: items.map((organization) =>
-        describeOrganization(organization, context, user.orgs[organization.id] ?? []),
-      ),
-      page: at,
-    },
-  }
 }
 
 function describeOrganization(
@@ -90,13 +59,6 @@ function describeMember(member: Member) {
   }
 }
 
-function listMembers(call: ConsoleCall<'listMembers'>, context: SandboxContext): OperationResponse {
-  const { items, page: at } = paginateRecords(context, call, 'member', {
-    org: findOrganization(call, context).id,
-  })
-  return { status: 200, body: { items: items.map(describeMember), page: at } }
-}
-
 function findMember(call: ConsoleCall<'updateMember' | 'removeMember'>, context: SandboxContext): Member {
   const { id: org } = findOrganization(call, context)
   const { userId } = call.params
@@ -117,27 +79,6 @@ function requireOtherAdministrator({ store }: SandboxContext, member: Member): v
 }
 
 const auditTarget = ({ userId, email }: Member) => ({ kind: 'member', id: userId, name: email })
-
-function updateMember(call: ConsoleCall<'updateMember'>, context: SandboxContext): OperationResponse {
-  const before = findMember(call, context)
-  const change = call.body
-  const after = { ...before, ...change }
-  requireProducts(context, before.org ?? '', change.products)
-  if (!isAdministrator(after)) requireOtherAdministrator(context, before)
-  const org = before.org ?? ''
-  return context.store.transaction(() => {
-    context.store.put('member', after)
-    writeAuditEntry(call, context, {
-      org,
-      action: 'member.updated',
-      target: auditTarget(after),
-      ...pickChanges(before, after, Object.keys(change)),
-    })
-    mailMemberChange(call, context, after, `has the roles ${after.roles.join(', ') || 'none'} now`)
-    if (isAdministrator(after) && !isAdministrator(before)) publishAppointment(call, context, after)
-    return { status: 200, body: describeMember(after) }
-  })
-}
 
 /** Mails a change of a member to the other administrators, if the organization wants that. */
 function mailMemberChange(
@@ -176,22 +117,6 @@ function publishAppointment(
   })
 }
 
-function removeMember(call: ConsoleCall<'removeMember'>, context: SandboxContext): OperationResponse {
-  const member = findMember(call, context)
-  requireOtherAdministrator(context, member)
-  return context.store.transaction(() => {
-    context.store.delete('member', member.id)
-    writeAuditEntry(call, context, {
-      org: member.org ?? '',
-      action: 'member.removed',
-      target: auditTarget(member),
-      before: { roles: member.roles },
-    })
-    mailMemberChange(call, context, member, 'was removed')
-    return { status: 204 }
-  })
-}
-
 function describeInvitation(invitation: MemberInvitation, now: number) {
   const { id: guestId, email, roles, products, status, invitedBy } = invitation
   return {
@@ -210,98 +135,6 @@ function describeInvitation(invitation: MemberInvitation, now: number) {
 const waits = ({ status, expiresAt }: MemberInvitation, now: number) =>
   status === 'pending' && expiresAt > now
 
-function listInvitations(call: ConsoleCall<'listInvitations'>, context: SandboxContext): OperationResponse {
-  const { id: org } = findOrganization(call, context)
-  const now = context.clock.now()
-  const { status } = call.query
-  const all = context.store
-    .list('memberInvitation', { org })
-    .filter((guest) => status === undefined || describeInvitation(guest, now).status === status)
-  const { items, page: at } = paginate(context, call, (after, limit) => {
-    const start = after === undefined ? 0 : all.findIndex((guest) => guest.id === after.id) + 1
-    return all.slice(start, start + limit)
-  })
-  return { status: 200, body: { items: items.map((guest) => describeInvitation(guest, now)), page: at } }
-}
-
-function createInvitation(call: ConsoleCall<'createInvitation'>, context: SandboxContext): OperationResponse {
-  const { store, clock } = context
-  const now = clock.now()
-  const org = findOrganization(call, context)
-  const { roles, products = org.products } = call.body
-  // One person, however the address is written.
-  const email = call.body.email.toLowerCase()
-  requireProducts(context, org.id, products)
-  const { allowedDomains } = org.settings
-  const domain = email.split('@').pop() ?? ''
-  if (allowedDomains.length > 0 && !allowedDomains.includes(domain))
-    throw createApiError(
-      'validation_failed',
-      `Only email addresses of ${allowedDomains.join(', ')} can be invited.`,
-      {
-        errors: [
-          { pointer: '/email', rule: 'allowedDomains', message: 'Must have an allowed email domain.' },
-        ],
-      },
-    )
-  if (store.list('member', { org: org.id, where: { email } }).length > 0)
-    throw createTakenError('member_already_exists', 'email', `${email} is a member.`)
-  if (store.list('memberInvitation', { org: org.id, where: { email } }).some((guest) => waits(guest, now)))
-    throw createTakenError('invitation_already_pending', 'email', `${email} has a pending invitation.`)
-  const guest: MemberInvitation = {
-    id: createId('gst'),
-    at: now,
-    org: org.id,
-    email,
-    roles,
-    products,
-    status: 'pending',
-    invitedBy: requireUser(call).email,
-    expiresAt: now + 7 * DAY,
-  }
-  store.put('memberInvitation', guest)
-  sendMail(context, {
-    to: email,
-    subject: `${org.legalName} invites you`,
-    text: `${requireUser(call).name} invites you to the developer console.`,
-    link: { label: 'View the invitation', part: 'inbox', path: `/invitations/${guest.id}` },
-  })
-  writeAuditEntry(call, context, {
-    org: org.id,
-    action: 'invitation.created',
-    target: { kind: 'invitation', id: guest.id, name: email },
-    after: { roles, products },
-  })
-  return {
-    status: 201,
-    headers: { location: `/console/orgs/${org.id}/invitations` },
-    body: describeInvitation(guest, now),
-  }
-}
-
-function revokeInvitation(call: ConsoleCall<'revokeInvitation'>, context: SandboxContext): OperationResponse {
-  const { store, clock } = context
-  const { id: org } = findOrganization(call, context)
-  const { invitationId } = call.params
-  const invitation = store.get('memberInvitation', invitationId)
-  if (invitation?.org !== org)
-    throw createApiError('invitation_not_found', `${org} has no invitation ${invitationId}.`)
-  if (!waits(invitation, clock.now()))
-    throw createApiError(
-      'invitation_not_pending',
-      `The invitation is ${describeInvitation(invitation, clock.now()).status}.`,
-    )
-  return store.transaction(() => {
-    store.put('memberInvitation', { ...invitation, status: 'revoked' })
-    writeAuditEntry(call, context, {
-      org,
-      action: 'invitation.revoked',
-      target: { kind: 'invitation', id: invitationId, name: invitation.email },
-    })
-    return { status: 204 }
-  })
-}
-
 function describeAuditEntry(entry: AuditEntry) {
   return {
     id: entry.id,
@@ -316,16 +149,6 @@ function describeAuditEntry(entry: AuditEntry) {
   }
 }
 
-function listAuditLog(call: ConsoleCall<'listAuditLog'>, context: SandboxContext): OperationResponse {
-  const { action, actorId } = call.query
-  const { items, page: at } = paginateRecords(context, call, 'audit', {
-    org: findOrganization(call, context).id,
-    ...(actorId === undefined ? {} : { parent: actorId }),
-    where: action === undefined ? {} : { action },
-  })
-  return { status: 200, body: { items: items.map(describeAuditEntry), page: at } }
-}
-
 const describeSettings = ({ id: organizationId, legalName, settings }: Organization) => ({
   organizationId,
   legalName,
@@ -335,38 +158,206 @@ const describeSettings = ({ id: organizationId, legalName, settings }: Organizat
 /** Settings that an edit changes. */
 const EDITABLE = ['settings']
 
-function getSettings(call: ConsoleCall<'getSettings'>, context: SandboxContext): OperationResponse {
-  const organization = findOrganization(call, context)
-  return { status: 200, headers: versionHeader(organization, EDITABLE), body: describeSettings(organization) }
-}
-
-function updateSettings(call: ConsoleCall<'updateSettings'>, context: SandboxContext): OperationResponse {
-  const { store, clock } = context
-  const before = findOrganization(call, context)
-  requireVersion(call, context, { record: before, names: EDITABLE, org: before.id, id: before.id })
-  const change = call.body
-  const after = { ...before, settings: { ...before.settings, ...change }, updatedAt: clock.now() }
-  return store.transaction(() => {
-    store.put('organization', after)
-    writeAuditEntry(call, context, {
-      org: before.id,
-      action: 'settings.updated',
-      target: { kind: 'organization', id: before.id, name: before.legalName },
-      ...pickChanges(before.settings, after.settings, Object.keys(change)),
-    })
-    return { status: 200, headers: versionHeader(after, EDITABLE), body: describeSettings(after) }
-  })
-}
-
 export const organizationOperations: ConsoleHandlers = {
-  listOrganizations,
-  listMembers,
-  updateMember,
-  removeMember,
-  listInvitations,
-  createInvitation,
-  revokeInvitation,
-  listAuditLog,
-  getSettings,
-  updateSettings,
+  listOrganizations(call, context) {
+    const user = requireUser(call)
+    const { search } = call.query
+    const term = search?.toLowerCase()
+    const all = context.store
+      .list('organization')
+      .filter(
+        (organization) => organization.fixture !== true && (isStaff(user) || organization.id in user.orgs),
+      )
+      .filter(
+        ({ id: orgId, legalName }) =>
+          term === undefined || `${orgId} ${legalName}`.toLowerCase().includes(term),
+      )
+    const { items, page: at } = paginate(context, call, (after, limit) => {
+      const start =
+        after === undefined ? 0 : all.findIndex((organization) => organization.id === after.id) + 1
+      return all.slice(start, start + limit)
+    })
+    return {
+      status: 200,
+      body: {
+        items: items.map((organization) =>
+          describeOrganization(organization, context, user.orgs[organization.id] ?? []),
+        ),
+        page: at,
+      },
+    }
+  },
+
+  listMembers(call, context) {
+    const { items, page: at } = paginateRecords(context, call, 'member', {
+      org: findOrganization(call, context).id,
+    })
+    return { status: 200, body: { items: items.map(describeMember), page: at } }
+  },
+
+  updateMember(call, context) {
+    const before = findMember(call, context)
+    const change = call.body
+    const after = { ...before, ...change }
+    requireProducts(context, before.org ?? '', change.products)
+    if (!isAdministrator(after)) requireOtherAdministrator(context, before)
+    const org = before.org ?? ''
+    return context.store.transaction(() => {
+      context.store.put('member', after)
+      writeAuditEntry(call, context, {
+        org,
+        action: 'member.updated',
+        target: auditTarget(after),
+        ...pickChanges(before, after, Object.keys(change)),
+      })
+      mailMemberChange(call, context, after, `has the roles ${after.roles.join(', ') || 'none'} now`)
+      if (isAdministrator(after) && !isAdministrator(before)) publishAppointment(call, context, after)
+      return { status: 200, body: describeMember(after) }
+    })
+  },
+
+  removeMember(call, context) {
+    const member = findMember(call, context)
+    requireOtherAdministrator(context, member)
+    return context.store.transaction(() => {
+      context.store.delete('member', member.id)
+      writeAuditEntry(call, context, {
+        org: member.org ?? '',
+        action: 'member.removed',
+        target: auditTarget(member),
+        before: { roles: member.roles },
+      })
+      mailMemberChange(call, context, member, 'was removed')
+      return { status: 204 }
+    })
+  },
+
+  listInvitations(call, context) {
+    const { id: org } = findOrganization(call, context)
+    const now = context.clock.now()
+    const { status } = call.query
+    const all = context.store
+      .list('memberInvitation', { org })
+      .filter((guest) => status === undefined || describeInvitation(guest, now).status === status)
+    const { items, page: at } = paginate(context, call, (after, limit) => {
+      const start = after === undefined ? 0 : all.findIndex((guest) => guest.id === after.id) + 1
+      return all.slice(start, start + limit)
+    })
+    return { status: 200, body: { items: items.map((guest) => describeInvitation(guest, now)), page: at } }
+  },
+
+  createInvitation(call, context) {
+    const { store, clock } = context
+    const now = clock.now()
+    const org = findOrganization(call, context)
+    const { roles, products = org.products } = call.body
+    // One person, however the address is written.
+    const email = call.body.email.toLowerCase()
+    requireProducts(context, org.id, products)
+    const { allowedDomains } = org.settings
+    const domain = email.split('@').pop() ?? ''
+    if (allowedDomains.length > 0 && !allowedDomains.includes(domain))
+      throw createApiError(
+        'validation_failed',
+        `Only email addresses of ${allowedDomains.join(', ')} can be invited.`,
+        {
+          errors: [
+            { pointer: '/email', rule: 'allowedDomains', message: 'Must have an allowed email domain.' },
+          ],
+        },
+      )
+    if (store.list('member', { org: org.id, where: { email } }).length > 0)
+      throw createTakenError('member_already_exists', 'email', `${email} is a member.`)
+    if (store.list('memberInvitation', { org: org.id, where: { email } }).some((guest) => waits(guest, now)))
+      throw createTakenError('invitation_already_pending', 'email', `${email} has a pending invitation.`)
+    const guest: MemberInvitation = {
+      id: createId('gst'),
+      at: now,
+      org: org.id,
+      email,
+      roles,
+      products,
+      status: 'pending',
+      invitedBy: requireUser(call).email,
+      expiresAt: now + 7 * DAY,
+    }
+    store.put('memberInvitation', guest)
+    sendMail(context, {
+      to: email,
+      subject: `${org.legalName} invites you`,
+      text: `${requireUser(call).name} invites you to the developer console.`,
+      link: { label: 'View the invitation', part: 'inbox', path: `/invitations/${guest.id}` },
+    })
+    writeAuditEntry(call, context, {
+      org: org.id,
+      action: 'invitation.created',
+      target: { kind: 'invitation', id: guest.id, name: email },
+      after: { roles, products },
+    })
+    return {
+      status: 201,
+      headers: { location: `/console/orgs/${org.id}/invitations` },
+      body: describeInvitation(guest, now),
+    }
+  },
+
+  revokeInvitation(call, context) {
+    const { store, clock } = context
+    const { id: org } = findOrganization(call, context)
+    const { invitationId } = call.params
+    const invitation = store.get('memberInvitation', invitationId)
+    if (invitation?.org !== org)
+      throw createApiError('invitation_not_found', `${org} has no invitation ${invitationId}.`)
+    if (!waits(invitation, clock.now()))
+      throw createApiError(
+        'invitation_not_pending',
+        `The invitation is ${describeInvitation(invitation, clock.now()).status}.`,
+      )
+    return store.transaction(() => {
+      store.put('memberInvitation', { ...invitation, status: 'revoked' })
+      writeAuditEntry(call, context, {
+        org,
+        action: 'invitation.revoked',
+        target: { kind: 'invitation', id: invitationId, name: invitation.email },
+      })
+      return { status: 204 }
+    })
+  },
+
+  listAuditLog(call, context) {
+    const { action, actorId } = call.query
+    const { items, page: at } = paginateRecords(context, call, 'audit', {
+      org: findOrganization(call, context).id,
+      ...(actorId === undefined ? {} : { parent: actorId }),
+      where: action === undefined ? {} : { action },
+    })
+    return { status: 200, body: { items: items.map(describeAuditEntry), page: at } }
+  },
+
+  getSettings(call, context) {
+    const organization = findOrganization(call, context)
+    return {
+      status: 200,
+      headers: versionHeader(organization, EDITABLE),
+      body: describeSettings(organization),
+    }
+  },
+
+  updateSettings(call, context) {
+    const { store, clock } = context
+    const before = findOrganization(call, context)
+    requireVersion(call, context, { record: before, names: EDITABLE, org: before.id, id: before.id })
+    const change = call.body
+    const after = { ...before, settings: { ...before.settings, ...change }, updatedAt: clock.now() }
+    return store.transaction(() => {
+      store.put('organization', after)
+      writeAuditEntry(call, context, {
+        org: before.id,
+        action: 'settings.updated',
+        target: { kind: 'organization', id: before.id, name: before.legalName },
+        ...pickChanges(before.settings, after.settings, Object.keys(change)),
+      })
+      return { status: 200, headers: versionHeader(after, EDITABLE), body: describeSettings(after) }
+    })
+  },
 }

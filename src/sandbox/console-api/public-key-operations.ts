@@ -10,7 +10,7 @@ import { createId } from '../store/random-ids.ts'
 import type { Application, JsonObject, PublicKey } from '../store/records.ts'
 import { createApiError, type ApiError } from '../http/api-error.ts'
 import type { OperationCall, OperationResponse, SandboxContext } from '../sandbox-context.ts'
-import type { ConsoleCall, ConsoleHandlers } from '../contract/typed-calls.ts'
+import type { ConsoleHandlers } from '../contract/typed-calls.ts'
 import { writeAuditEntry } from './audit-log.ts'
 import { findApplication, requireUser } from './console-access.ts'
 
@@ -112,58 +112,6 @@ function selectAlgorithm(key: KeyObject, requested: unknown): string {
   return (algorithm as string | undefined) ?? possible[0] ?? ''
 }
 
-function addPublicKey(call: ConsoleCall<'addPublicKey'>, context: SandboxContext): OperationResponse {
-  const now = context.clock.now()
-  const application = findApplication(call, context)
-  const key = parsePublicKey(call.body)
-  if (application.keys.length >= MAX_KEYS)
-    throw createApiError(
-      'public_key_limit_reached',
-      `The application has ${MAX_KEYS} public keys, which is the maximum.`,
-    )
-  const isTaken = application.keys.some(
-    (existing) => existing.kid === key.kid || JSON.stringify(existing.jwk) === JSON.stringify(key.jwk),
-  )
-  if (isTaken)
-    throw createApiError(
-      'public_key_taken',
-      'The application already has this key, or a key with this key id.',
-    )
-  const added: PublicKey = {
-    id: createId('key'),
-    ...key,
-    createdAt: now,
-    createdBy: requireUser(call).email,
-    lastUsedAt: null,
-  }
-  return updateKeys(call, context, {
-    before: application,
-    keys: [added, ...application.keys],
-    action: 'public-key.added',
-    key: added,
-    reply: {
-      status: 201,
-      headers: { location: `/console/applications/${application.id}` },
-      body: describePublicKey(added),
-    },
-  })
-}
-
-function revokePublicKey(call: ConsoleCall<'revokePublicKey'>, context: SandboxContext): OperationResponse {
-  const application = findApplication(call, context)
-  const { keyId } = call.params
-  const key = application.keys.find((candidate) => candidate.id === keyId)
-  if (key === undefined)
-    throw createApiError('public_key_not_found', `The application has no public key ${keyId}.`)
-  return updateKeys(call, context, {
-    before: application,
-    keys: application.keys.filter((candidate) => candidate !== key),
-    action: 'public-key.revoked',
-    key,
-    reply: { status: 204 },
-  })
-}
-
 /** Writes the keys of an application, and who changed them. */
 function updateKeys(
   call: OperationCall,
@@ -195,4 +143,56 @@ function updateKeys(
   })
 }
 
-export const publicKeyOperations: ConsoleHandlers = { addPublicKey, revokePublicKey }
+export const publicKeyOperations: ConsoleHandlers = {
+  addPublicKey(call, context) {
+    const now = context.clock.now()
+    const application = findApplication(call, context)
+    const key = parsePublicKey(call.body)
+    if (application.keys.length >= MAX_KEYS)
+      throw createApiError(
+        'public_key_limit_reached',
+        `The application has ${MAX_KEYS} public keys, which is the maximum.`,
+      )
+    const isTaken = application.keys.some(
+      (existing) => existing.kid === key.kid || JSON.stringify(existing.jwk) === JSON.stringify(key.jwk),
+    )
+    if (isTaken)
+      throw createApiError(
+        'public_key_taken',
+        'The application already has this key, or a key with this key id.',
+      )
+    const added: PublicKey = {
+      id: createId('key'),
+      ...key,
+      createdAt: now,
+      createdBy: requireUser(call).email,
+      lastUsedAt: null,
+    }
+    return updateKeys(call, context, {
+      before: application,
+      keys: [added, ...application.keys],
+      action: 'public-key.added',
+      key: added,
+      reply: {
+        status: 201,
+        headers: { location: `/console/applications/${application.id}` },
+        body: describePublicKey(added),
+      },
+    })
+  },
+
+  revokePublicKey(call, context) {
+    const application = findApplication(call, context)
+    const { keyId } = call.params
+    const key = application.keys.find((candidate) => candidate.id === keyId)
+    if (key === undefined)
+      throw createApiError('public_key_not_found', `The application has no public key ${keyId}.`)
+    return updateKeys(call, context, {
+      before: application,
+      keys: application.keys.filter((candidate) => candidate !== key),
+      action: 'public-key.revoked',
+      key,
+      reply: { status: 204 },
+    })
+  },
+}

@@ -56,58 +56,6 @@ const auditTarget = ({ id: endpointId, url }: WebhookEndpoint) => ({
   name: url,
 })
 
-function listWebhookEndpoints(
-  call: ConsoleCall<'listWebhookEndpoints'>,
-  context: SandboxContext,
-): OperationResponse {
-  const { organizationId, status } = call.query
-  requireAccess(call, context, organizationId)
-  const query = { org: organizationId, where: status === undefined ? {} : { status } }
-  const { items, page: at } = paginateRecords(context, call, 'endpoint', query)
-  return {
-    status: 200,
-    body: { items: items.map((endpoint) => describeEndpoint(endpoint, context)), page: at },
-  }
-}
-
-function createWebhookEndpoint(
-  call: ConsoleCall<'createWebhookEndpoint'>,
-  context: SandboxContext,
-): OperationResponse {
-  const { store, clock } = context
-  const now = clock.now()
-  const { organizationId, url, description = '', events = [] } = call.body
-  requireAccess(call, context, organizationId)
-  const address = normalizeEndpointUrl(context, url)
-  requireFreeUrl(context, organizationId, address)
-  const secret = generateSigningSecret(now)
-  const endpoint: WebhookEndpoint = {
-    id: createId('whe'),
-    at: now,
-    org: organizationId,
-    url: address,
-    description,
-    events,
-    status: 'enabled',
-    disabledReason: null,
-    disabledAt: null,
-    secrets: [secret],
-    failingSince: null,
-    updatedAt: now,
-  }
-  store.put('endpoint', endpoint)
-  writeAuditEntry(call, context, {
-    org: organizationId,
-    action: 'webhook-endpoint.created',
-    target: auditTarget(endpoint),
-    after: { url: address, events },
-  })
-  return {
-    ...respondWithSecret(endpoint, secret, context),
-    headers: { location: `/console/webhook-endpoints/${endpoint.id}` },
-  }
-}
-
 /** An endpoint with its new secret, which a repeat of the request does not show. */
 function respondWithSecret(
   endpoint: WebhookEndpoint,
@@ -167,117 +115,9 @@ function requireFreeUrl({ store }: SandboxContext, org: string, url: string, exc
 /** Members that a change of an endpoint may contain. */
 const EDITABLE = ['url', 'description', 'events', 'status']
 
-function getWebhookEndpoint(
-  call: ConsoleCall<'getWebhookEndpoint'>,
-  context: SandboxContext,
-): OperationResponse {
-  const endpoint = findEndpoint(call, context)
-  return {
-    status: 200,
-    headers: versionHeader(endpoint, EDITABLE),
-    body: describeEndpoint(endpoint, context),
-  }
-}
-
-function updateWebhookEndpoint(
-  call: ConsoleCall<'updateWebhookEndpoint'>,
-  context: SandboxContext,
-): OperationResponse {
-  const { store, clock } = context
-  const now = clock.now()
-  const before = findEndpoint(call, context)
-  requireVersion(call, context, { record: before, names: EDITABLE, org: before.org ?? '', id: before.id })
-  const sent = call.body
-  const change = sent.url === undefined ? sent : { ...sent, url: normalizeEndpointUrl(context, sent.url) }
-  if (change.url !== undefined) requireFreeUrl(context, before.org ?? '', change.url, before.id)
-  const state =
-    change.status === undefined || change.status === before.status
-      ? {}
-      : change.status === 'disabled'
-        ? { disabledReason: 'manual', disabledAt: now }
-        : { disabledReason: null, disabledAt: null, failingSince: null }
-  const after: WebhookEndpoint = { ...before, ...change, ...state, updatedAt: now }
-  return store.transaction(() => {
-    store.put('endpoint', after)
-    writeAuditEntry(call, context, {
-      org: before.org ?? '',
-      action: 'webhook-endpoint.updated',
-      target: auditTarget(after),
-      ...pickChanges(before, after, Object.keys(change)),
-    })
-    return { status: 200, headers: versionHeader(after, EDITABLE), body: describeEndpoint(after, context) }
-  })
-}
-
-function deleteWebhookEndpoint(
-  call: ConsoleCall<'deleteWebhookEndpoint'>,
-  context: SandboxContext,
-): OperationResponse {
-  const endpoint = findEndpoint(call, context)
-  return context.store.transaction(() => {
-    context.store.delete('endpoint', endpoint.id)
-    const pending = context.store.list('delivery', { parent: endpoint.id, where: { state: 'pending' } })
-    for (const delivery of pending) {
-      context.scheduler.cancel('deliver', delivery.id)
-      context.store.put('delivery', { ...delivery, state: 'failed', nextAttemptAt: null })
-    }
-    writeAuditEntry(call, context, {
-      org: endpoint.org ?? '',
-      action: 'webhook-endpoint.deleted',
-      target: auditTarget(endpoint),
-      before: { url: endpoint.url },
-    })
-    return { status: 204 }
-  })
-}
-
-function rotateWebhookSecret(
-  call: ConsoleCall<'rotateWebhookSecret'>,
-  context: SandboxContext,
-): OperationResponse {
-  const { store, clock } = context
-  const now = clock.now()
-  const endpoint = findEndpoint(call, context)
-  const secret = generateSigningSecret(now)
-  const secrets = rotateSecrets(call, context, {
-    org: endpoint.org ?? '',
-    action: 'webhook-secret.rotated',
-    target: auditTarget(endpoint),
-    held: endpoint.secrets.filter((candidate) => isSecretValid(candidate, now)),
-    fresh: secret,
-  })
-  const after = { ...endpoint, secrets, updatedAt: now }
-  store.put('endpoint', after)
-  return respondWithSecret(after, secret, context)
-}
-
 function requireEnabled(endpoint: WebhookEndpoint | undefined): WebhookEndpoint {
   if (endpoint?.status === 'enabled') return endpoint
   throw createApiError('webhook_endpoint_disabled', 'The endpoint is disabled or was deleted.')
-}
-
-function testWebhookEndpoint(
-  call: ConsoleCall<'testWebhookEndpoint'>,
-  context: SandboxContext,
-): OperationResponse {
-  const { store, clock } = context
-  const now = clock.now()
-  const endpoint = requireEnabled(findEndpoint(call, context))
-  const { type } = call.body
-  const message: EventMessage = {
-    id: createId('msg'),
-    at: now,
-    org: endpoint.org ?? null,
-    type,
-    payload: { ...readEventExample(context, type), timestamp: formatTimestamp(now) },
-    audience: [endpoint.org ?? ''],
-    requestId: call.requestId,
-  }
-  store.put('message', message)
-  return respondAccepted(
-    scheduleDelivery(context, endpoint.id, message, { at: now, trigger: 'test' }),
-    context,
-  )
 }
 
 function respondAccepted(deliveryId: string, context: SandboxContext): OperationResponse {
@@ -288,44 +128,6 @@ function respondAccepted(deliveryId: string, context: SandboxContext): Operation
     headers: { location: `/console/deliveries/${deliveryId}` },
     body: describeDelivery(delivery, context),
   }
-}
-
-function recoverWebhookEndpoint(
-  call: ConsoleCall<'recoverWebhookEndpoint'>,
-  context: SandboxContext,
-): OperationResponse {
-  const { store, clock, scheduler } = context
-  const now = clock.now()
-  const endpoint = requireEnabled(findEndpoint(call, context))
-  const since = Date.parse(call.body.since)
-  const deliveriesByMessage = new Map(
-    store.list('delivery', { parent: endpoint.id, since }).map((delivery) => [delivery.messageId, delivery]),
-  )
-  const missed = store
-    .list('message', { since })
-    .filter(
-      ({ audience, type }) =>
-        audience.includes(endpoint.org ?? '') &&
-        (endpoint.events.length === 0 || endpoint.events.includes(type)),
-    )
-    .filter((message) => deliveriesByMessage.get(message.id)?.state !== 'delivered')
-  for (const message of missed.toReversed()) {
-    const before = deliveriesByMessage.get(message.id)
-    if (before === undefined)
-      scheduleDelivery(context, endpoint.id, message, { at: now, trigger: 'recovery' })
-    else {
-      scheduler.cancel('deliver', before.id)
-      store.put('delivery', { ...before, state: 'pending', nextAttemptAt: now, updatedAt: now })
-      scheduler.schedule(now, 'deliver', before.id, { trigger: 'recovery' })
-    }
-  }
-  writeAuditEntry(call, context, {
-    org: endpoint.org ?? '',
-    action: 'webhook-endpoint.recovered',
-    target: auditTarget(endpoint),
-    after: { since: formatTimestamp(since), events: missed.length },
-  })
-  return { status: 202, body: { events: missed.length } }
 }
 
 function describeDelivery(delivery: Delivery, { store }: SandboxContext) {
@@ -345,24 +147,6 @@ function describeDelivery(delivery: Delivery, { store }: SandboxContext) {
     nextAttemptAt: formatOptionalTime(delivery.nextAttemptAt),
     createdAt: formatTimestamp(delivery.at),
     updatedAt: formatTimestamp(delivery.updatedAt),
-  }
-}
-
-function listDeliveries(call: ConsoleCall<'listDeliveries'>, context: SandboxContext): OperationResponse {
-  const { organizationId, endpointId, eventId, requestId, state, type } = call.query
-  requireAccess(call, context, organizationId)
-  const { items, page: at } = paginateRecords(context, call, 'delivery', {
-    org: organizationId,
-    ...(endpointId === undefined ? {} : { parent: endpointId }),
-    where: {
-      ...readMessageFilter(context, eventId, requestId),
-      ...(state === undefined ? {} : { state }),
-      ...(type === undefined ? {} : { type }),
-    },
-  })
-  return {
-    status: 200,
-    body: { items: items.map((delivery) => describeDelivery(delivery, context)), page: at },
   }
 }
 
@@ -398,43 +182,225 @@ function findDelivery(
   })
 }
 
-function getDelivery(call: ConsoleCall<'getDelivery'>, context: SandboxContext): OperationResponse {
-  const delivery = findDelivery(call, context)
-  const history = delivery.attempts
-    .toReversed()
-    .map((attempt) => ({ ...attempt, at: formatTimestamp(attempt.at) }))
-  return {
-    status: 200,
-    body: {
-      ...describeDelivery(delivery, context),
-      cause: readCause(delivery, context),
-      payload: context.store.get('message', delivery.messageId)?.payload,
-      history,
-    },
-  }
-}
-
-function replayDelivery(call: ConsoleCall<'replayDelivery'>, context: SandboxContext): OperationResponse {
-  const { store, clock, scheduler } = context
-  const now = clock.now()
-  const delivery = findDelivery(call, context)
-  requireEnabled(store.get('endpoint', delivery.endpointId))
-  scheduler.cancel('deliver', delivery.id)
-  store.put('delivery', { ...delivery, state: 'pending', nextAttemptAt: now, updatedAt: now })
-  scheduler.schedule(now, 'deliver', delivery.id, { trigger: 'replay' })
-  return respondAccepted(delivery.id, context)
-}
-
 export const webhookOperations: ConsoleHandlers = {
-  listWebhookEndpoints,
-  createWebhookEndpoint,
-  getWebhookEndpoint,
-  updateWebhookEndpoint,
-  deleteWebhookEndpoint,
-  rotateWebhookSecret,
-  testWebhookEndpoint,
-  recoverWebhookEndpoint,
-  listDeliveries,
-  getDelivery,
-  replayDelivery,
+  listWebhookEndpoints(call, context) {
+    const { organizationId, status } = call.query
+    requireAccess(call, context, organizationId)
+    const query = { org: organizationId, where: status === undefined ? {} : { status } }
+    const { items, page: at } = paginateRecords(context, call, 'endpoint', query)
+    return {
+      status: 200,
+      body: { items: items.map((endpoint) => describeEndpoint(endpoint, context)), page: at },
+    }
+  },
+
+  createWebhookEndpoint(call, context) {
+    const { store, clock } = context
+    const now = clock.now()
+    const { organizationId, url, description = '', events = [] } = call.body
+    requireAccess(call, context, organizationId)
+    const address = normalizeEndpointUrl(context, url)
+    requireFreeUrl(context, organizationId, address)
+    const secret = generateSigningSecret(now)
+    const endpoint: WebhookEndpoint = {
+      id: createId('whe'),
+      at: now,
+      org: organizationId,
+      url: address,
+      description,
+      events,
+      status: 'enabled',
+      disabledReason: null,
+      disabledAt: null,
+      secrets: [secret],
+      failingSince: null,
+      updatedAt: now,
+    }
+    store.put('endpoint', endpoint)
+    writeAuditEntry(call, context, {
+      org: organizationId,
+      action: 'webhook-endpoint.created',
+      target: auditTarget(endpoint),
+      after: { url: address, events },
+    })
+    return {
+      ...respondWithSecret(endpoint, secret, context),
+      headers: { location: `/console/webhook-endpoints/${endpoint.id}` },
+    }
+  },
+
+  getWebhookEndpoint(call, context) {
+    const endpoint = findEndpoint(call, context)
+    return {
+      status: 200,
+      headers: versionHeader(endpoint, EDITABLE),
+      body: describeEndpoint(endpoint, context),
+    }
+  },
+
+  updateWebhookEndpoint(call, context) {
+    const { store, clock } = context
+    const now = clock.now()
+    const before = findEndpoint(call, context)
+    requireVersion(call, context, { record: before, names: EDITABLE, org: before.org ?? '', id: before.id })
+    const sent = call.body
+    const change = sent.url === undefined ? sent : { ...sent, url: normalizeEndpointUrl(context, sent.url) }
+    if (change.url !== undefined) requireFreeUrl(context, before.org ?? '', change.url, before.id)
+    const state =
+      change.status === undefined || change.status === before.status
+        ? {}
+        : change.status === 'disabled'
+          ? { disabledReason: 'manual', disabledAt: now }
+          : { disabledReason: null, disabledAt: null, failingSince: null }
+    const after: WebhookEndpoint = { ...before, ...change, ...state, updatedAt: now }
+    return store.transaction(() => {
+      store.put('endpoint', after)
+      writeAuditEntry(call, context, {
+        org: before.org ?? '',
+        action: 'webhook-endpoint.updated',
+        target: auditTarget(after),
+        ...pickChanges(before, after, Object.keys(change)),
+      })
+      return { status: 200, headers: versionHeader(after, EDITABLE), body: describeEndpoint(after, context) }
+    })
+  },
+
+  deleteWebhookEndpoint(call, context) {
+    const endpoint = findEndpoint(call, context)
+    return context.store.transaction(() => {
+      context.store.delete('endpoint', endpoint.id)
+      const pending = context.store.list('delivery', { parent: endpoint.id, where: { state: 'pending' } })
+      for (const delivery of pending) {
+        context.scheduler.cancel('deliver', delivery.id)
+        context.store.put('delivery', { ...delivery, state: 'failed', nextAttemptAt: null })
+      }
+      writeAuditEntry(call, context, {
+        org: endpoint.org ?? '',
+        action: 'webhook-endpoint.deleted',
+        target: auditTarget(endpoint),
+        before: { url: endpoint.url },
+      })
+      return { status: 204 }
+    })
+  },
+
+  rotateWebhookSecret(call, context) {
+    const { store, clock } = context
+    const now = clock.now()
+    const endpoint = findEndpoint(call, context)
+    const secret = generateSigningSecret(now)
+    const secrets = rotateSecrets(call, context, {
+      org: endpoint.org ?? '',
+      action: 'webhook-secret.rotated',
+      target: auditTarget(endpoint),
+      held: endpoint.secrets.filter((candidate) => isSecretValid(candidate, now)),
+      fresh: secret,
+    })
+    const after = { ...endpoint, secrets, updatedAt: now }
+    store.put('endpoint', after)
+    return respondWithSecret(after, secret, context)
+  },
+
+  testWebhookEndpoint(call, context) {
+    const { store, clock } = context
+    const now = clock.now()
+    const endpoint = requireEnabled(findEndpoint(call, context))
+    const { type } = call.body
+    const message: EventMessage = {
+      id: createId('msg'),
+      at: now,
+      org: endpoint.org ?? null,
+      type,
+      payload: { ...readEventExample(context, type), timestamp: formatTimestamp(now) },
+      audience: [endpoint.org ?? ''],
+      requestId: call.requestId,
+    }
+    store.put('message', message)
+    return respondAccepted(
+      scheduleDelivery(context, endpoint.id, message, { at: now, trigger: 'test' }),
+      context,
+    )
+  },
+
+  recoverWebhookEndpoint(call, context) {
+    const { store, clock, scheduler } = context
+    const now = clock.now()
+    const endpoint = requireEnabled(findEndpoint(call, context))
+    const since = Date.parse(call.body.since)
+    const deliveriesByMessage = new Map(
+      store
+        .list('delivery', { parent: endpoint.id, since })
+        .map((delivery) => [delivery.messageId, delivery]),
+    )
+    const missed = store
+      .list('message', { since })
+      .filter(
+        ({ audience, type }) =>
+          audience.includes(endpoint.org ?? '') &&
+          (endpoint.events.length === 0 || endpoint.events.includes(type)),
+      )
+      .filter((message) => deliveriesByMessage.get(message.id)?.state !== 'delivered')
+    for (const message of missed.toReversed()) {
+      const before = deliveriesByMessage.get(message.id)
+      if (before === undefined)
+        scheduleDelivery(context, endpoint.id, message, { at: now, trigger: 'recovery' })
+      else {
+        scheduler.cancel('deliver', before.id)
+        store.put('delivery', { ...before, state: 'pending', nextAttemptAt: now, updatedAt: now })
+        scheduler.schedule(now, 'deliver', before.id, { trigger: 'recovery' })
+      }
+    }
+    writeAuditEntry(call, context, {
+      org: endpoint.org ?? '',
+      action: 'webhook-endpoint.recovered',
+      target: auditTarget(endpoint),
+      after: { since: formatTimestamp(since), events: missed.length },
+    })
+    return { status: 202, body: { events: missed.length } }
+  },
+
+  listDeliveries(call, context) {
+    const { organizationId, endpointId, eventId, requestId, state, type } = call.query
+    requireAccess(call, context, organizationId)
+    const { items, page: at } = paginateRecords(context, call, 'delivery', {
+      org: organizationId,
+      ...(endpointId === undefined ? {} : { parent: endpointId }),
+      where: {
+        ...readMessageFilter(context, eventId, requestId),
+        ...(state === undefined ? {} : { state }),
+        ...(type === undefined ? {} : { type }),
+      },
+    })
+    return {
+      status: 200,
+      body: { items: items.map((delivery) => describeDelivery(delivery, context)), page: at },
+    }
+  },
+
+  getDelivery(call, context) {
+    const delivery = findDelivery(call, context)
+    const history = delivery.attempts
+      .toReversed()
+      .map((attempt) => ({ ...attempt, at: formatTimestamp(attempt.at) }))
+    return {
+      status: 200,
+      body: {
+        ...describeDelivery(delivery, context),
+        cause: readCause(delivery, context),
+        payload: context.store.get('message', delivery.messageId)?.payload,
+        history,
+      },
+    }
+  },
+
+  replayDelivery(call, context) {
+    const { store, clock, scheduler } = context
+    const now = clock.now()
+    const delivery = findDelivery(call, context)
+    requireEnabled(store.get('endpoint', delivery.endpointId))
+    scheduler.cancel('deliver', delivery.id)
+    store.put('delivery', { ...delivery, state: 'pending', nextAttemptAt: now, updatedAt: now })
+    scheduler.schedule(now, 'deliver', delivery.id, { trigger: 'replay' })
+    return respondAccepted(delivery.id, context)
+  },
 }

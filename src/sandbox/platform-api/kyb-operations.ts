@@ -200,156 +200,6 @@ function addAdministrator(
   return member
 }
 
-function generateKybReport(call: V1Call<'generateKybReport'>, context: SandboxContext): OperationResponse {
-  const { store, clock } = context
-  const now = clock.now()
-  const { verificationId, sections, format = 'pdf', reference } = call.body
-  const about = findVerification(call, context, verificationId)
-  if (about.state !== 'approved')
-    throw createApiError(
-      'verification_not_complete',
-      `The verification ${verificationId} is in the state ${about.state}.`,
-    )
-  const running = about.reportId === null ? undefined : store.get('report', about.reportId)
-  if (running !== undefined && ['queued', 'collecting', 'reviewing'].includes(running.state))
-    throw createApiError('report_in_progress', `The report ${running.id} is in the state ${running.state}.`)
-  const report = {
-    id: createId('rep'),
-    at: now,
-    org: requireApplication(call).org,
-    parent: verificationId,
-    verificationId,
-    state: 'queued',
-    sections: sections ?? ['registry', 'address', 'ownership', 'sanctions', 'tax'],
-    format,
-    risk: null,
-    failure: null,
-    reference,
-    completedAt: null,
-    expiresAt: null,
-    audience: eventAudience(call, about.fixture === true ? requireApplication(call).org : (about.org ?? '')),
-    history: [{ state: 'queued', at: now }],
-  }
-  store.put('report', report)
-  // Fixtures never change.
-  if (about.fixture !== true) store.put('verification', { ...about, reportId: report.id, updatedAt: now })
-  const prescribed = findPrescribedStates(call.magicValues)
-  const states = (prescribed?.states ?? ['queued', 'collecting', 'reviewing', 'completed']).slice(1)
-  const values = collectSettings(call.magicValues)
-  scheduleStates(context, {
-    kind: 'compile',
-    target: report.id,
-    from: now,
-    states,
-    waitSeconds: prescribed?.waitSeconds,
-    sets: states.includes('expired') ? { ...values, expires: 'planned' } : values,
-    requestId: call.requestId,
-  })
-  return {
-    status: 202,
-    headers: { location: `/v1/kyb/verifications/${verificationId}`, 'retry-after': '2' },
-    body: shapes.describeReport(report, context),
-  }
-}
-
-function getBusinessVerification(
-  call: V1Call<'getBusinessVerification'>,
-  context: SandboxContext,
-): OperationResponse {
-  const { verificationId } = call.params
-  const verification = findVerification(call, context, verificationId)
-  const body = shapes.describeVerification(verification, context)
-  const unfinished =
-    ['pending', 'in_progress'].includes(verification.state) ||
-    ['queued', 'collecting', 'reviewing'].includes(body.report?.state ?? '')
-  return { status: 200, body, ...(unfinished ? { headers: { 'retry-after': '2' } } : {}) }
-}
-
-function getOrganization(call: V1Call<'getOrganization'>, context: SandboxContext): OperationResponse {
-  return {
-    status: 200,
-    body: shapes.describeOrganization(
-      findOrganization(call, context, call.params.organizationId),
-      context.store,
-    ),
-  }
-}
-
-function getOrganizationInvites(
-  call: V1Call<'getOrganizationInvites'>,
-  context: SandboxContext,
-): OperationResponse {
-  const { id: org } = findOrganization(call, context, call.params.organizationId)
-  const status = call.query.status
-  const { items, page: at } = paginateRecords(context, call, 'invite', {
-    org,
-    ...(status === undefined ? {} : { where: { status } }),
-  })
-  return { status: 200, body: { items: items.map(shapes.describeInvite), page: at } }
-}
-
-function orgInvite(call: V1Call<'orgInvite'>, context: SandboxContext): OperationResponse {
-  const { store, clock, scheduler, stateDelayMs } = context
-  const now = clock.now()
-  const org = findOrganization(call, context, call.params.organizationId)
-  requireVerified(context, org)
-  const { legalName, countryCode, email, products, message, validDays = 14, reference } = call.body
-  requireSupportedCountry(countryCode)
-  const pendingInvite = store
-    .list('invite', { org: org.id, where: { email, status: 'pending' } })
-    .find((candidate) => candidate.expiresAt > now)
-  if (pendingInvite !== undefined && org.fixture !== true)
-    throw createApiError('invite_already_pending', `An invitation to ${email} is already pending.`)
-  if (
-    store
-      .list('organization')
-      .some(
-        (organization) =>
-          organization.legalName === legalName &&
-          organization.address['countryCode'] === countryCode &&
-          organization.fixture !== true,
-      )
-  )
-    throw createApiError('organization_already_exists', `${legalName} is already on the platform.`)
-  const code = [4, 4, 4].map((length) => randomLetters(length).toUpperCase()).join('-')
-  const invite: BusinessInvite = {
-    id: createId('inv'),
-    at: now,
-    org: org.id,
-    legalName,
-    countryCode,
-    email,
-    products: products ?? store.get('organization', requireApplication(call).org)?.products ?? org.products,
-    status: 'pending',
-    acceptedOrganizationId: null,
-    reference,
-    expiresAt: now + validDays * DAY,
-    code,
-    history: [{ state: 'pending', at: now }],
-  }
-  store.put('invite', invite)
-  sendMail(context, {
-    to: email,
-    subject: `${org.legalName} invites ${legalName}`,
-    text: `${message === undefined ? '' : `${message}\n\n`}Your invitation code: ${code}`,
-    link: { label: 'View the invitation', part: 'inbox', path: `/invitations/${invite.id}` },
-  })
-  scheduler.schedule(now + stateDelayMs, 'invited', invite.id, {
-    audience: eventAudience(call, org.id),
-    requestId: call.requestId,
-  })
-  const finalState = findPrescribedStates(call.magicValues)?.states?.at(-1)
-  if (finalState === 'accepted')
-    scheduler.schedule(now + 2 * stateDelayMs, 'accept', invite.id, { audience: eventAudience(call, org.id) })
-  if (finalState === 'withdrawn') scheduler.schedule(now + 2 * stateDelayMs, 'withdraw', invite.id)
-  scheduler.schedule(invite.expiresAt, 'expire', invite.id)
-  return {
-    status: 201,
-    headers: { location: `/v1/organizations/${org.id}/invites?status=pending` },
-    body: shapes.describeInvite(invite),
-  }
-}
-
 /** Publishes the event of an invitation after its mail was sent. */
 export function publishInvite(context: SandboxContext, { target, due, body }: Job): void {
   const invite = context.store.get('invite', target)
@@ -463,18 +313,6 @@ export function closeInvite(status: string) {
   }
 }
 
-function getOrganizationUser(
-  call: V1Call<'getOrganizationUser'>,
-  context: SandboxContext,
-): OperationResponse {
-  const { organizationId, userId } = call.params
-  const org = findOrganization(call, context, organizationId)
-  const member =
-    context.store.get('member', `${org.id}/${userId}`) ?? findFixtureUser(context, org.id, userId)
-  if (member === undefined) throw createApiError('user_not_found', `The organization has no user ${userId}.`)
-  return { status: 200, body: shapes.describeMember(member) }
-}
-
 /** The fixture user that the contract documents, as a member of any organization. */
 function findFixtureUser({ store }: SandboxContext, org: string, userId: string): Member | undefined {
   const member = store.get('member', `org_sandboxVerified/${userId}`)
@@ -483,10 +321,163 @@ function findFixtureUser({ store }: SandboxContext, org: string, userId: string)
 
 export const kybOperations: V1Handlers = {
   onboarding,
-  generateKybReport,
-  getBusinessVerification,
-  getOrganization,
-  getOrganizationInvites,
-  orgInvite,
-  getOrganizationUser,
+
+  generateKybReport(call, context) {
+    const { store, clock } = context
+    const now = clock.now()
+    const { verificationId, sections, format = 'pdf', reference } = call.body
+    const about = findVerification(call, context, verificationId)
+    if (about.state !== 'approved')
+      throw createApiError(
+        'verification_not_complete',
+        `The verification ${verificationId} is in the state ${about.state}.`,
+      )
+    const running = about.reportId === null ? undefined : store.get('report', about.reportId)
+    if (running !== undefined && ['queued', 'collecting', 'reviewing'].includes(running.state))
+      throw createApiError('report_in_progress', `The report ${running.id} is in the state ${running.state}.`)
+    const report = {
+      id: createId('rep'),
+      at: now,
+      org: requireApplication(call).org,
+      parent: verificationId,
+      verificationId,
+      state: 'queued',
+      sections: sections ?? ['registry', 'address', 'ownership', 'sanctions', 'tax'],
+      format,
+      risk: null,
+      failure: null,
+      reference,
+      completedAt: null,
+      expiresAt: null,
+      audience: eventAudience(
+        call,
+        about.fixture === true ? requireApplication(call).org : (about.org ?? ''),
+      ),
+      history: [{ state: 'queued', at: now }],
+    }
+    store.put('report', report)
+    // Fixtures never change.
+    if (about.fixture !== true) store.put('verification', { ...about, reportId: report.id, updatedAt: now })
+    const prescribed = findPrescribedStates(call.magicValues)
+    const states = (prescribed?.states ?? ['queued', 'collecting', 'reviewing', 'completed']).slice(1)
+    const values = collectSettings(call.magicValues)
+    scheduleStates(context, {
+      kind: 'compile',
+      target: report.id,
+      from: now,
+      states,
+      waitSeconds: prescribed?.waitSeconds,
+      sets: states.includes('expired') ? { ...values, expires: 'planned' } : values,
+      requestId: call.requestId,
+    })
+    return {
+      status: 202,
+      headers: { location: `/v1/kyb/verifications/${verificationId}`, 'retry-after': '2' },
+      body: shapes.describeReport(report, context),
+    }
+  },
+
+  getBusinessVerification(call, context) {
+    const { verificationId } = call.params
+    const verification = findVerification(call, context, verificationId)
+    const body = shapes.describeVerification(verification, context)
+    const unfinished =
+      ['pending', 'in_progress'].includes(verification.state) ||
+      ['queued', 'collecting', 'reviewing'].includes(body.report?.state ?? '')
+    return { status: 200, body, ...(unfinished ? { headers: { 'retry-after': '2' } } : {}) }
+  },
+
+  getOrganization(call, context) {
+    return {
+      status: 200,
+      body: shapes.describeOrganization(
+        findOrganization(call, context, call.params.organizationId),
+        context.store,
+      ),
+    }
+  },
+
+  getOrganizationInvites(call, context) {
+    const { id: org } = findOrganization(call, context, call.params.organizationId)
+    const status = call.query.status
+    const { items, page: at } = paginateRecords(context, call, 'invite', {
+      org,
+      ...(status === undefined ? {} : { where: { status } }),
+    })
+    return { status: 200, body: { items: items.map(shapes.describeInvite), page: at } }
+  },
+
+  orgInvite(call, context) {
+    const { store, clock, scheduler, stateDelayMs } = context
+    const now = clock.now()
+    const org = findOrganization(call, context, call.params.organizationId)
+    requireVerified(context, org)
+    const { legalName, countryCode, email, products, message, validDays = 14, reference } = call.body
+    requireSupportedCountry(countryCode)
+    const pendingInvite = store
+      .list('invite', { org: org.id, where: { email, status: 'pending' } })
+      .find((candidate) => candidate.expiresAt > now)
+    if (pendingInvite !== undefined && org.fixture !== true)
+      throw createApiError('invite_already_pending', `An invitation to ${email} is already pending.`)
+    if (
+      store
+        .list('organization')
+        .some(
+          (organization) =>
+            organization.legalName === legalName &&
+            organization.address['countryCode'] === countryCode &&
+            organization.fixture !== true,
+        )
+    )
+      throw createApiError('organization_already_exists', `${legalName} is already on the platform.`)
+    const code = [4, 4, 4].map((length) => randomLetters(length).toUpperCase()).join('-')
+    const invite: BusinessInvite = {
+      id: createId('inv'),
+      at: now,
+      org: org.id,
+      legalName,
+      countryCode,
+      email,
+      products: products ?? store.get('organization', requireApplication(call).org)?.products ?? org.products,
+      status: 'pending',
+      acceptedOrganizationId: null,
+      reference,
+      expiresAt: now + validDays * DAY,
+      code,
+      history: [{ state: 'pending', at: now }],
+    }
+    store.put('invite', invite)
+    sendMail(context, {
+      to: email,
+      subject: `${org.legalName} invites ${legalName}`,
+      text: `${message === undefined ? '' : `${message}\n\n`}Your invitation code: ${code}`,
+      link: { label: 'View the invitation', part: 'inbox', path: `/invitations/${invite.id}` },
+    })
+    scheduler.schedule(now + stateDelayMs, 'invited', invite.id, {
+      audience: eventAudience(call, org.id),
+      requestId: call.requestId,
+    })
+    const finalState = findPrescribedStates(call.magicValues)?.states?.at(-1)
+    if (finalState === 'accepted')
+      scheduler.schedule(now + 2 * stateDelayMs, 'accept', invite.id, {
+        audience: eventAudience(call, org.id),
+      })
+    if (finalState === 'withdrawn') scheduler.schedule(now + 2 * stateDelayMs, 'withdraw', invite.id)
+    scheduler.schedule(invite.expiresAt, 'expire', invite.id)
+    return {
+      status: 201,
+      headers: { location: `/v1/organizations/${org.id}/invites?status=pending` },
+      body: shapes.describeInvite(invite),
+    }
+  },
+
+  getOrganizationUser(call, context) {
+    const { organizationId, userId } = call.params
+    const org = findOrganization(call, context, organizationId)
+    const member =
+      context.store.get('member', `${org.id}/${userId}`) ?? findFixtureUser(context, org.id, userId)
+    if (member === undefined)
+      throw createApiError('user_not_found', `The organization has no user ${userId}.`)
+    return { status: 200, body: shapes.describeMember(member) }
+  },
 }

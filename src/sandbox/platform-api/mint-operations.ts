@@ -44,34 +44,6 @@ const FAILURE_MESSAGES: Readonly<Record<string, string>> = {
 }
 const FINAL_STATES = ['stored', 'rejected', 'minted', 'failed']
 
-function initiateFileUpload(call: V1Call<'initiateFileUpload'>, context: SandboxContext): OperationResponse {
-  const { store, clock } = context
-  const now = clock.now()
-  const { organizationId, purpose, sha256: declared, reference } = call.body.metadata
-  const org = findOrganization(call, context, organizationId)
-  const content = checkUpload(call.file, declared, call.operation.fileLimit ?? call.operation.bodyLimit)
-  const eventId = createId('evt')
-  const file: DeferredFile = {
-    id: createId('file'),
-    at: now,
-    org: org.id,
-    eventId,
-    state: 'received',
-    ...content,
-    purpose,
-    reference,
-    expiresAt: now + 30 * DAY,
-  }
-  store.put('file', file)
-  startProcessing(call, context, {
-    kind: 'file_upload',
-    job: 'upload',
-    record: file,
-    states: ['received', 'scanning', 'stored'],
-  })
-  return acceptResponse(eventId, shapes.describeFile(file))
-}
-
 interface ProcessingStart {
   readonly kind: ProcessingEvent['kind']
   /** The job that moves it from state to state. */
@@ -193,48 +165,6 @@ function resumeVerification(context: SandboxContext, { org }: DeferredFile, at: 
     from: at,
     states: ['in_progress', 'approved'],
   })
-}
-
-function mintDataRequest(call: V1Call<'mintDataRequest'>, context: SandboxContext): OperationResponse {
-  const { store, clock } = context
-  const now = clock.now()
-  const { ownerId, title, asset, policy, tags = [], reference } = call.body
-  const owner = findOrganization(call, context, ownerId)
-  requireVerified(context, owner)
-  const { content, repeatable } = readAsset(call, context)
-  const digest = (content['digest'] as { value: string }).value
-  const mintedBefore = repeatable
-    ? undefined
-    : store.list('vdt', { org: ownerId, parent: digest, where: { status: 'active' }, limit: 1 })[0]
-  if (mintedBefore !== undefined)
-    throw createApiError('asset_already_minted', `The content is already minted as ${mintedBefore.id}.`)
-  const eventId = createId('evt')
-  const request: MintRequest = {
-    id: createId('mint'),
-    at: now,
-    org: ownerId,
-    eventId,
-    title,
-    asset,
-    content,
-    policy: {
-      visibility: 'private',
-      allowedOrganizationIds: [],
-      allowedActions: [],
-      expiresAt: null,
-      ...policy,
-    },
-    tags,
-    reference,
-  }
-  store.put('mint', request)
-  startProcessing(call, context, {
-    kind: 'mint',
-    job: 'mint',
-    record: request,
-    states: ['queued', 'validating', 'minting', 'minted'],
-  })
-  return acceptResponse(eventId, shapes.describeMintRequest(request))
 }
 
 /** The content that is minted, with its digest. Fixtures can be minted more than once. */
@@ -417,19 +347,6 @@ export function expireVdt({ store }: SandboxContext, { target, due }: Job): void
   if (vdt?.status === 'active') store.put('vdt', { ...vdt, status: 'expired', updatedAt: due })
 }
 
-function getEventStatus(call: V1Call<'getEventStatus'>, context: SandboxContext): OperationResponse {
-  const { eventId } = call.params
-  const event = context.store.get('processing', eventId)
-  if (event === undefined || hasEventExpired(context, event))
-    throw createApiError('event_not_found', `There is no event ${eventId}.`)
-  requireOwnRecord(call, context, event)
-  return {
-    status: 200,
-    body: shapes.describeProcessingEvent(event),
-    ...(event.final ? {} : { headers: { 'retry-after': '1' } }),
-  }
-}
-
 /** Events can be read for 90 days after their end. */
 function hasEventExpired({ clock }: SandboxContext, { final, history, fixture }: ProcessingEvent): boolean {
   return final && fixture !== true && (history.at(-1)?.at ?? 0) + 90 * DAY < clock.now()
@@ -450,26 +367,103 @@ function findVisibleVdt(call: OperationCall<{ readonly vdtId: string }>, context
   return vdt
 }
 
-function getDataVdtDetails(call: V1Call<'getDataVdtDetails'>, context: SandboxContext): OperationResponse {
-  return {
-    status: 200,
-    body: shapes.describeVdt(findVisibleVdt(call, context), context.store, requireApplication(call).org),
-  }
-}
-
-function getMintedActionVdt(call: V1Call<'getMintedActionVdt'>, context: SandboxContext): OperationResponse {
-  const vdt = findVisibleVdt(call, context)
-  const { actionId } = call.params
-  const action = context.store.get('action', actionId)
-  if (action === undefined || (action.fixture !== true && action.parent !== vdt.id))
-    throw createApiError('action_not_found', `${vdt.id} has no action VDT ${actionId}.`)
-  return { status: 200, body: shapes.describeAction(action, vdt.id) }
-}
-
 export const mintOperations: V1Handlers = {
-  initiateFileUpload,
-  mintDataRequest,
-  getEventStatus,
-  getDataVdtDetails,
-  getMintedActionVdt,
+  initiateFileUpload(call, context) {
+    const { store, clock } = context
+    const now = clock.now()
+    const { organizationId, purpose, sha256: declared, reference } = call.body.metadata
+    const org = findOrganization(call, context, organizationId)
+    const content = checkUpload(call.file, declared, call.operation.fileLimit ?? call.operation.bodyLimit)
+    const eventId = createId('evt')
+    const file: DeferredFile = {
+      id: createId('file'),
+      at: now,
+      org: org.id,
+      eventId,
+      state: 'received',
+      ...content,
+      purpose,
+      reference,
+      expiresAt: now + 30 * DAY,
+    }
+    store.put('file', file)
+    startProcessing(call, context, {
+      kind: 'file_upload',
+      job: 'upload',
+      record: file,
+      states: ['received', 'scanning', 'stored'],
+    })
+    return acceptResponse(eventId, shapes.describeFile(file))
+  },
+
+  mintDataRequest(call, context) {
+    const { store, clock } = context
+    const now = clock.now()
+    const { ownerId, title, asset, policy, tags = [], reference } = call.body
+    const owner = findOrganization(call, context, ownerId)
+    requireVerified(context, owner)
+    const { content, repeatable } = readAsset(call, context)
+    const digest = (content['digest'] as { value: string }).value
+    const mintedBefore = repeatable
+      ? undefined
+      : store.list('vdt', { org: ownerId, parent: digest, where: { status: 'active' }, limit: 1 })[0]
+    if (mintedBefore !== undefined)
+      throw createApiError('asset_already_minted', `The content is already minted as ${mintedBefore.id}.`)
+    const eventId = createId('evt')
+    const request: MintRequest = {
+      id: createId('mint'),
+      at: now,
+      org: ownerId,
+      eventId,
+      title,
+      asset,
+      content,
+      policy: {
+        visibility: 'private',
+        allowedOrganizationIds: [],
+        allowedActions: [],
+        expiresAt: null,
+        ...policy,
+      },
+      tags,
+      reference,
+    }
+    store.put('mint', request)
+    startProcessing(call, context, {
+      kind: 'mint',
+      job: 'mint',
+      record: request,
+      states: ['queued', 'validating', 'minting', 'minted'],
+    })
+    return acceptResponse(eventId, shapes.describeMintRequest(request))
+  },
+
+  getEventStatus(call, context) {
+    const { eventId } = call.params
+    const event = context.store.get('processing', eventId)
+    if (event === undefined || hasEventExpired(context, event))
+      throw createApiError('event_not_found', `There is no event ${eventId}.`)
+    requireOwnRecord(call, context, event)
+    return {
+      status: 200,
+      body: shapes.describeProcessingEvent(event),
+      ...(event.final ? {} : { headers: { 'retry-after': '1' } }),
+    }
+  },
+
+  getDataVdtDetails(call, context) {
+    return {
+      status: 200,
+      body: shapes.describeVdt(findVisibleVdt(call, context), context.store, requireApplication(call).org),
+    }
+  },
+
+  getMintedActionVdt(call, context) {
+    const vdt = findVisibleVdt(call, context)
+    const { actionId } = call.params
+    const action = context.store.get('action', actionId)
+    if (action === undefined || (action.fixture !== true && action.parent !== vdt.id))
+      throw createApiError('action_not_found', `${vdt.id} has no action VDT ${actionId}.`)
+    return { status: 200, body: shapes.describeAction(action, vdt.id) }
+  },
 }

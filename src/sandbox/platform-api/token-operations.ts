@@ -12,55 +12,6 @@ import { requireApplication } from './organization-access.ts'
 import { readString } from '../read-string.ts'
 import { tryTo } from '../../lib/data/try-to.ts'
 
-async function generateAuthToken(
-  call: V1Call<'generateAuthToken'>,
-  context: SandboxContext,
-): Promise<OperationResponse> {
-  const client = requireApplication(call)
-  const { grant_type: grant, scope } = call.body
-  if (client.secretId !== undefined && call.body.client_assertion !== undefined)
-    throw createApiError('invalid_request', 'Send either the client secret or an assertion, not both.')
-  if (grant !== 'client_credentials')
-    throw createApiError('unsupported_grant_type', 'This endpoint supports client_credentials only.')
-  const scopes = scope === undefined ? client.scopes : [...new Set(scope.split(' '))]
-  const missingScope = scopes.find((name) => !client.scopes.includes(name))
-  if (missingScope !== undefined)
-    throw createApiError('invalid_scope', `The scope ${missingScope} was not granted to this application.`)
-  const token = await issueToken(context, client, scopes)
-  return {
-    status: 200,
-    headers: { 'cache-control': 'no-store' },
-    body: {
-      access_token: token,
-      token_type: 'Bearer',
-      expires_in: TOKEN_LIFETIME_SECONDS,
-      scope: scopes.join(' '),
-    },
-  }
-}
-
-function revokeAuthToken(
-  call: V1Call<'revokeAuthToken'>,
-  { store, clock }: SandboxContext,
-): OperationResponse {
-  const { token, token_type_hint: hint } = call.body
-  if (hint !== undefined && hint !== 'access_token')
-    throw createApiError(
-      'unsupported_token_type',
-      `Tokens of type ${hint.replaceAll(/[^\w-]/g, '?')} are not issued here.`,
-    )
-  const jti = decodeToken(token)?.jti
-  const storedToken = jti === undefined ? undefined : store.get('token', jti)
-  // An unknown token counts as revoked (RFC 7009, section 2.2). A token of another client is not changed.
-  if (
-    storedToken !== undefined &&
-    storedToken.revokedAt === null &&
-    storedToken.parent === requireApplication(call).id
-  )
-    store.put('token', { ...storedToken, revokedAt: clock.now() })
-  return { status: 200, headers: { 'cache-control': 'no-store' } }
-}
-
 function decodeToken(token: string): JWTPayload | undefined {
   return tryTo(() => decodeJwt(token))
 }
@@ -73,21 +24,63 @@ async function introspectToken(
   return respondToIntrospection(claims && describeTokenV1(claims, context))
 }
 
-async function introspectTokenForm(
-  call: V2Call<'introspectToken'>,
-  context: SandboxContext,
-): Promise<OperationResponse> {
-  const claims = await readActiveClaims(call, context)
-  return respondToIntrospection(claims && describeTokenV2(claims, context))
-}
-
 /** Of a token that may not be used, clients learn nothing else (RFC 7662, section 2.2). */
 function respondToIntrospection(token: object = { active: false }): OperationResponse {
   return { status: 200, headers: { 'cache-control': 'no-store' }, body: token }
 }
 
-export const tokenOperationsV1: V1Handlers = { generateAuthToken, revokeAuthToken, introspectToken }
-export const tokenOperationsV2: V2Handlers = { introspectToken: introspectTokenForm }
+export const tokenOperationsV1: V1Handlers = {
+  async generateAuthToken(call, context) {
+    const client = requireApplication(call)
+    const { grant_type: grant, scope } = call.body
+    if (client.secretId !== undefined && call.body.client_assertion !== undefined)
+      throw createApiError('invalid_request', 'Send either the client secret or an assertion, not both.')
+    if (grant !== 'client_credentials')
+      throw createApiError('unsupported_grant_type', 'This endpoint supports client_credentials only.')
+    const scopes = scope === undefined ? client.scopes : [...new Set(scope.split(' '))]
+    const missingScope = scopes.find((name) => !client.scopes.includes(name))
+    if (missingScope !== undefined)
+      throw createApiError('invalid_scope', `The scope ${missingScope} was not granted to this application.`)
+    const token = await issueToken(context, client, scopes)
+    return {
+      status: 200,
+      headers: { 'cache-control': 'no-store' },
+      body: {
+        access_token: token,
+        token_type: 'Bearer',
+        expires_in: TOKEN_LIFETIME_SECONDS,
+        scope: scopes.join(' '),
+      },
+    }
+  },
+
+  revokeAuthToken(call, { store, clock }) {
+    const { token, token_type_hint: hint } = call.body
+    if (hint !== undefined && hint !== 'access_token')
+      throw createApiError(
+        'unsupported_token_type',
+        `Tokens of type ${hint.replaceAll(/[^\w-]/g, '?')} are not issued here.`,
+      )
+    const jti = decodeToken(token)?.jti
+    const storedToken = jti === undefined ? undefined : store.get('token', jti)
+    // An unknown token counts as revoked (RFC 7009, section 2.2). A token of another client is not changed.
+    if (
+      storedToken !== undefined &&
+      storedToken.revokedAt === null &&
+      storedToken.parent === requireApplication(call).id
+    )
+      store.put('token', { ...storedToken, revokedAt: clock.now() })
+    return { status: 200, headers: { 'cache-control': 'no-store' } }
+  },
+
+  introspectToken,
+}
+export const tokenOperationsV2: V2Handlers = {
+  async introspectToken(call, context) {
+    const claims = await readActiveClaims(call, context)
+    return respondToIntrospection(claims && describeTokenV2(claims, context))
+  },
+}
 
 /** The claims of the token in question if it may be used now. */
 async function readActiveClaims(
