@@ -80,11 +80,10 @@ export function resolveRequest(request: SampleRequest): WireRequest {
   }
 }
 
-/** All headers with the body's Content-Type, for clients that take it among the others. */
-export function listHeaders({ headers, body }: WireRequest): readonly WireHeader[] {
-  return body && body.type !== 'multipart'
-    ? [...headers, { name: 'Content-Type', value: body.contentType }]
-    : headers
+/** All headers with the body's Content-Type, for clients that take it among the others; `multipartType` of a multipart body that the sample encodes. */
+export function listHeaders({ headers, body }: WireRequest, multipartType?: string): readonly WireHeader[] {
+  const type = multipartType ?? (body?.type === 'multipart' ? undefined : body?.contentType)
+  return type === undefined ? headers : [...headers, { name: 'Content-Type', value: type }]
 }
 
 function resolveUrl({ url, parameters = [], authorization = [] }: SampleRequest): string {

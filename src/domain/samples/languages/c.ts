@@ -33,10 +33,9 @@ function writeCSample(wire: WireRequest): string {
   const { method, url, body } = wire
   // libcurl adds the boundary
   const multipartType = body?.type === 'multipart' && body.contentType !== 'multipart/form-data'
-  const headers = [
-    ...listHeaders(wire).filter((header) => !header.basic),
-    ...(multipartType ? [{ name: 'Content-Type', value: body.contentType }] : []),
-  ]
+  const headers = listHeaders(wire, multipartType ? body.contentType : undefined).filter(
+    (header) => !header.basic,
+  )
   const user = wire.headers.find((header) => header.basic)?.basic
   return joinLines(
     body?.type === 'binary' && '#include <stdio.h>',

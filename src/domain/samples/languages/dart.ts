@@ -38,10 +38,7 @@ export const dart: SampleLanguage = {
 function writeDartSample(wire: WireRequest): string {
   const { method, body } = wire
   const bodyCode: BodyCode = body ? writeBody(body) : { imports: [], value: '' }
-  const headers = [
-    ...listHeaders(wire),
-    ...(bodyCode.type ? [{ name: 'Content-Type', value: bodyCode.type }] : []),
-  ]
+  const headers = listHeaders(wire, bodyCode.type)
   const basic = wire.headers.some((header) => header.basic)
   const imports = new Set([
     ...bodyCode.imports,

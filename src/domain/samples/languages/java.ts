@@ -41,10 +41,7 @@ function writeJavaSample(wire: WireRequest): string {
   const bodyCode = body ? writeBody(body) : { calls: [], imports: [] }
   // get, head and options return a builder that has no body
   const hasShortcut = shortcutMethods.has(method) && !(body && /^(GET|HEAD|OPTIONS)$/.test(method))
-  const headers = [
-    ...listHeaders(wire),
-    ...(bodyCode.type ? [{ name: 'Content-Type', value: bodyCode.type }] : []),
-  ]
+  const headers = listHeaders(wire, bodyCode.type)
   return joinLines(
     bodyCode.imports.map((name) => `import ${name};`),
     'import kong.unirest.core.HttpResponse;',

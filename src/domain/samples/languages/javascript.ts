@@ -61,9 +61,7 @@ const browserPlatform: JavascriptPlatform = {
 export function writeFetchSample(wire: WireRequest, platform: JavascriptPlatform): string {
   const { method, url, body } = wire
   const bodyCode = body ? writeBody(wire, platform) : { before: [], value: undefined, type: undefined }
-  const headers = listHeaders(wire)
-    .concat(bodyCode.type === undefined ? [] : [{ name: 'Content-Type', value: bodyCode.type }])
-    .filter(({ name }) => platform.cookies || name !== 'Cookie')
+  const headers = listHeaders(wire, bodyCode.type).filter(({ name }) => platform.cookies || name !== 'Cookie')
   const cookies = !platform.cookies && wire.headers.some(({ name }) => name === 'Cookie')
   const options = [
     method === 'GET' ? undefined : `  method: ${quoteString(method)},`,

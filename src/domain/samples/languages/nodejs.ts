@@ -38,7 +38,7 @@ function writeNodejsSample(wire: WireRequest): string {
 function writeRequestSample(wire: WireRequest): string {
   const scheme = /^http:/i.test(wire.url) ? 'http' : 'https'
   const { type, chunks } = writeBodyChunks(wire.body as WireBody)
-  const headers = [...listHeaders(wire), ...(type ? [{ name: 'Content-Type', value: type }] : [])]
+  const headers = listHeaders(wire, type)
   return joinLines(
     listRequestFiles(wire).length > 0 && 'import { readFile } from "node:fs/promises";',
     `import { request } from "node:${scheme}";`,

@@ -34,10 +34,7 @@ export const objectiveC: SampleLanguage = {
 function writeObjectiveCSample(wire: WireRequest): string {
   const { method, url, body } = wire
   const bodyCode: BodyCode = body ? writeBody(body) : { lines: [] }
-  const headers = [
-    ...listHeaders(wire),
-    ...(bodyCode.type ? [{ name: 'Content-Type', value: bodyCode.type }] : []),
-  ]
+  const headers = listHeaders(wire, bodyCode.type)
   const program = [
     `NSURL *url = [NSURL URLWithString:${quoteString(url)}];`,
     'NSMutableURLRequest *request = [NSMutableURLRequest requestWithURL:url];',

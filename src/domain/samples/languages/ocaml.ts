@@ -29,10 +29,7 @@ const knownMethods = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/
 function writeOcamlSample(wire: WireRequest): string {
   const { method, url, body } = wire
   const bodyCode: BodyCode = body ? writeBody(body) : { lines: [] }
-  const headers = [
-    ...listHeaders(wire),
-    ...(bodyCode.type ? [{ name: 'Content-Type', value: bodyCode.type }] : []),
-  ]
+  const headers = listHeaders(wire, bodyCode.type)
   // cohttp sends no body with these methods unless they look unknown
   const known = knownMethods.test(method) && !(body && /^(GET|HEAD)$/.test(method))
   const verb = known ? `\`${method}` : `(\`Other ${quoteString(method)})`

@@ -40,10 +40,7 @@ function writePhpSample(wire: WireRequest): string {
   const { method, url, body } = wire
   const bodyCode = body && writeBody(body)
   const user = wire.headers.find((header) => header.basic)?.basic
-  const headers = [
-    ...listHeaders(wire).filter((header) => !header.basic),
-    ...(bodyCode?.type ? [{ name: 'Content-Type', value: bodyCode.type }] : []),
-  ]
+  const headers = listHeaders(wire, bodyCode?.type).filter((header) => !header.basic)
   return joinLines(
     '<?php',
     '',

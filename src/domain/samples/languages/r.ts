@@ -30,12 +30,9 @@ function writeRSample(wire: WireRequest): string {
   const { method, url, body } = wire
   const bodyCode: BodyCode = body ? writeBody(body) : { before: [], options: [] }
   const user = wire.headers.find((header) => header.basic)?.basic
-  const headers = [
-    ...listHeaders(wire).filter(
-      (header) => !header.basic && !(bodyCode.typed && header.name === 'Content-Type'),
-    ),
-    ...(bodyCode.type ? [{ name: 'Content-Type', value: bodyCode.type }] : []),
-  ]
+  const headers = listHeaders(wire, bodyCode.type).filter(
+    (header) => !header.basic && !(bodyCode.typed && header.name === 'Content-Type'),
+  )
   // httr sends no body with GET and HEAD unless they look like a POST
   const bare = body && /^(GET|HEAD)$/.test(method)
   const hasShortcut = shortcutMethods.has(method)

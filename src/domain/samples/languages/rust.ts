@@ -31,10 +31,9 @@ const shortcutMethods = /^(GET|HEAD|POST|PUT|PATCH|DELETE)$/
 function writeRustSample(wire: WireRequest): string {
   const { method, url, body } = wire
   const bodyCode: BodyCode = body ? writeBody(body) : { before: [], calls: [], imports: [] }
-  const headers = [
-    ...listHeaders(wire).filter((header) => !(bodyCode.typed && header.name === 'Content-Type')),
-    ...(bodyCode.type ? [{ name: 'Content-Type', value: bodyCode.type }] : []),
-  ]
+  const headers = listHeaders(wire, bodyCode.type).filter(
+    (header) => !(bodyCode.typed && header.name === 'Content-Type'),
+  )
   const hasShortcut = shortcutMethods.test(method)
   return joinLines(
     `use reqwest::blocking::${bodyCode.imports.length ? `{${bodyCode.imports.join(', ')}, Client}` : 'Client'};`,

@@ -35,10 +35,7 @@ export const swift: SampleLanguage = {
 function writeSwiftSample(wire: WireRequest): string {
   const { method, url, body } = wire
   const bodyCode: BodyCode = body ? writeBody(body) : { lines: [] }
-  const headers = [
-    ...listHeaders(wire),
-    ...(bodyCode.type ? [{ name: 'Content-Type', value: bodyCode.type }] : []),
-  ]
+  const headers = listHeaders(wire, bodyCode.type)
   return joinLines(
     'import Foundation',
     '',
