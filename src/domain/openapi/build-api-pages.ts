@@ -7,7 +7,6 @@ import type { SourceLocation } from '../../lib/types.ts'
 import { summarizeHtml } from './description/summarize-html.ts'
 import { tagOperations } from './find-operations.ts'
 import { readOutline, withoutDocument, type OutlinePages } from './outline-api-page.ts'
-import { defineSections, storedSections } from './section-bytes.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 
 export interface OperationSource {
@@ -57,19 +56,19 @@ export async function buildApiPages(
     .toSorted((a, b) => compareStrings(a.route, b.route))
 }
 
-function addOutline(page: ApiPageSource, outline: ApiPageOutline, isDeferred = false): ApiPage {
-  const { headings, links, contentHash } = outline
-  const outlined = {
+function addOutline(
+  page: ApiPageSource,
+  { headings, links, sections, contentHash }: ApiPageOutline,
+  isDeferred = false,
+): ApiPage {
+  return {
     ...page,
     headings,
     links,
+    sections,
     ...(contentHash !== undefined && { contentHash }),
     ...(isDeferred && { isDeferred: true as const }),
   }
-  const sections = storedSections(outline)
-  return sections === undefined
-    ? { ...outlined, sections: outline.sections }
-    : defineSections(outlined, sections)
 }
 
 function commonPageFields(api: Api) {

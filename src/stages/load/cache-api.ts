@@ -12,7 +12,6 @@ import type { Api } from '../../domain/openapi/model.ts'
 import { isDocumentOfText, parseSourceText } from '../../domain/openapi/document/parse/json-text.ts'
 import { describePart } from '../../domain/openapi/part-facts.ts'
 import type { ApiContent } from '../../domain/openapi/read-api.ts'
-import { encodeSections } from '../../domain/openapi/section-bytes.ts'
 import type { EventPage, OperationPage, Page } from '../site-types.ts'
 import type { Result } from '../../lib/types.ts'
 
@@ -62,7 +61,7 @@ export async function cacheApi(
     ),
     Promise.all(
       stored.sections.map((name, index) =>
-        loadBytes('openapi-sections', name, (content) => encodeSectionLists(content, index)),
+        loadBytes('openapi-sections', name, (content) => encodeSections(content, index)),
       ),
     ),
     stored.isDocumentInText
@@ -124,14 +123,8 @@ const takeGroup = <T>(items: readonly T[], index: number) =>
 
 const encodeValues = (content: ApiContent, index: number) => encode(takeGroup(listValues(content), index))
 
-/** The JSON of one list of sections for each page of a group. */
-function encodeSectionLists({ pages }: ApiContent, index: number): Uint8Array {
-  const lists = takeGroup(pages, index).flatMap((page, number) => [
-    Buffer.from(number === 0 ? '[' : ','),
-    encodeSections(page),
-  ])
-  return Buffer.concat([...lists, Buffer.from(']')])
-}
+const encodeSections = ({ pages }: ApiContent, index: number) =>
+  encode(takeGroup(pages, index).map(({ sections }) => sections))
 
 function withoutSchemas({ schemas }: Api): Api['schemas'] {
   return Object.fromEntries(

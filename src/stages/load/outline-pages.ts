@@ -5,7 +5,6 @@ import { createBatch } from '../../lib/data/async/batch.ts'
 import type { Api } from '../../domain/openapi/model.ts'
 import { createOutlineKeys } from '../../domain/openapi/outline-keys.ts'
 import type { ApiPageOutline, ApiPageSource } from '../site-types.ts'
-import { decodeOutline, encodeOutline } from './stored-outline.ts'
 
 /** The outlines of some pages, in their order. The content of those that are outlined now is kept where they are rendered next. */
 export async function outlinePages(
@@ -18,14 +17,17 @@ export async function outlinePages(
   if (!cache.keepsValues) return Promise.all(pages.map(outline))
   const keyOf = createOutlineKeys(api)
   return Promise.all(
-    pages.map(async (page) => {
-      let outlined: ApiPageOutline | undefined
-      const bytes = await cache.getBytes('outline', keyOf(page), async () =>
-        encodeOutline((outlined = await outline(page))),
-      )
-      return outlined ?? decodeOutline(bytes, page)
-    }),
+    pages.map(async (page) =>
+      locateReferences(await cache.get('outline', keyOf(page), () => outline(page)), page),
+    ),
   )
+}
+
+/** The outline of a page that may have moved in its file since. Only references are reported where the page begins; other links have locations of their own. */
+function locateReferences(outline: ApiPageOutline, { location }: ApiPageSource): ApiPageOutline {
+  if (!outline.links.some(({ kind }) => kind === 'reference')) return outline
+  const links = outline.links.map((link) => (link.kind === 'reference' ? { ...link, location } : link))
+  return { ...outline, links }
 }
 
 /** Pages that are outlined together: about a tenth of a second's work, which is worth sending to a thread. */
