@@ -245,7 +245,7 @@ export function createGraph(options: GraphOptions): Graph {
     const recorder = createRecorder(node, {
       root: world.root,
       find,
-      load: (list) => load(list, session, node),
+      load: (read) => load(read, session, node),
       async look(list) {
         for (const one of list) {
           one.dependents.add(node)
@@ -317,14 +317,12 @@ export function createGraph(options: GraphOptions): Graph {
 
   const findKept = (node: Node) => node.inMemory ?? kept.find(node)
 
-  async function load(list: readonly Node[], session: Session, reader?: Node): Promise<readonly Loaded[]> {
-    return mapConcurrently(list, MOST_AT_ONCE, (node) => {
-      // Changes from now on invalidate the reader.
-      if (reader !== undefined) node.dependents.add(reader)
-      const known = node.isCurrent ? findKept(node) : undefined
-      if (known !== undefined) return { ...known, hash: node.hash ?? '' }
-      return node.input === undefined ? loadValue(node, session, reader) : loadInput(node, node.input)
-    })
+  async function load(node: Node, session: Session, reader?: Node): Promise<Loaded> {
+    // Changes from now on invalidate the reader.
+    if (reader !== undefined) node.dependents.add(reader)
+    const known = node.isCurrent ? findKept(node) : undefined
+    if (known !== undefined) return { ...known, hash: node.hash ?? '' }
+    return node.input === undefined ? loadValue(node, session, reader) : loadInput(node, node.input)
   }
 
   async function loadInput(node: Node, input: GraphInput): Promise<Loaded> {
@@ -355,8 +353,7 @@ export function createGraph(options: GraphOptions): Graph {
   }
 
   async function loadOne<K, V>(query: Query<K, V>, key: K, session: Session = {}): Promise<InputState<V>> {
-    const [loaded] = await load([find(query as unknown as Query, key)], session)
-    return loaded as InputState<V>
+    return (await load(find(query as unknown as Query, key), session)) as InputState<V>
   }
 
   function markChanged(paths: Iterable<string>): void {

@@ -51,18 +51,6 @@ export const folderInput = input({
   place: (path) => ({ path, isDeep: true }),
 })
 
-function readVariable(name: string): InputState<string | undefined> {
-  const value = process.env[name]
-  return { value, hash: value === undefined ? '' : hashOf(value) }
-}
-
-export const environmentInput = input({
-  name: 'environment',
-  look: (name: string) => readVariable(name).hash,
-  load: readVariable,
-  place: () => undefined,
-})
-
 function readVersion(name: string, { root }: World): InputState<string | undefined> {
   const value = describePackage(root, name)
   return { value, hash: value ?? '' }

@@ -16,7 +16,7 @@
  * - Do not make queries too small, because a node costs some ten microseconds and two entries of the store. A loop over a list is not a hundred queries.
  * - Not too large: `stores: 'nothing'` keeps a value in memory only, for what is cheap to compute and large. Its readers get a new value each
  *   time it runs, unless `hash` says that two values are the same.
- * - Read many keys of a query with `read.all`: one step of the record, and only some of them run at a time.
+ * - Read values that do not depend on each other at once (`Promise.all`), which is one step of the record.
  * - Names are unique. A module with queries is light and imports heavy code only when a query runs, because the graph has to know each query that a
  *   record names.
  * - A thrown error is never stored. A mistake in sources is a problem in the value.
@@ -70,15 +70,12 @@ export interface GraphInput<K = never, V = unknown> {
 /** Reads, and records that the query depends on it. Only valid until the query has returned. */
 export interface Read {
   <K, V>(query: Query<K, V>, key: K): Promise<V>
-  /** The values of many keys, in their order. */
-  all<K, V>(query: Query<K, V>, keys: readonly K[]): Promise<readonly V[]>
   /** An input of the application. */
   input<K, V>(input: GraphInput<K, V>, key: K): Promise<V>
   /** Bytes of a file; undefined if there is none that can be read. The path is relative to the root. */
   file(path: string): Promise<Uint8Array | undefined>
   /** Names in a folder, sorted, folders with a `/` at their end; undefined if there is none. */
   folder(path: string): Promise<readonly string[] | undefined>
-  environment(name: string): Promise<string | undefined>
   /** Version of an installed package, with a hash of the packages that it needs; undefined if it is not installed. */
   package(name: string): Promise<string | undefined>
   /** A value that the application has set (`Graph.set`), such as what the command line said. */

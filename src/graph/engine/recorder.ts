@@ -1,5 +1,5 @@
 /** The `read` of a running query. It records each read, step by step. */
-import { environmentInput, fileInput, folderInput, settingInput, packageInput, seenInput } from './inputs.ts'
+import { fileInput, folderInput, settingInput, packageInput, seenInput } from './inputs.ts'
 import type { Node, Step } from './node.ts'
 import type { GraphInput, Key, Query, Read } from './query.ts'
 
@@ -14,7 +14,7 @@ export interface Source {
   readonly root: string
   /** The node of a query or an input. */
   find(of: Query | GraphInput, key: Key): Node
-  load(nodes: readonly Node[]): Promise<readonly Loaded[]>
+  load(node: Node): Promise<Loaded>
   /** Brings inputs up to date whose hashes were recorded. */
   look(nodes: readonly Node[]): Promise<void>
   thread(name: string, input: unknown, shared: unknown): Promise<unknown>
@@ -43,18 +43,15 @@ export function createRecorder(
   /** Whether a value was returned since the last step began. Later reads may depend on it. */
   let isStepOver = true
 
-  /** Takes the places of nodes in the present step, in the order in which they are asked for. */
-  function begin(nodes: readonly Node[]): void {
-    if (isClosed) throw new Error(`${owner.id} reads ${nodes[0]?.id ?? ''} after it has returned`)
+  /** Takes the place of a node in the present step, in the order in which they are asked for. */
+  function begin(node: Node): void {
+    if (isClosed) throw new Error(`${owner.id} reads ${node.id} after it has returned`)
     if (isStepOver) steps.push(new Map())
     isStepOver = false
     const step = steps.at(-1)
-    if (step === undefined) return
-    for (const node of nodes) {
-      if (known.has(node)) continue
-      known.set(node, step)
-      step.set(node, undefined)
-    }
+    if (step === undefined || known.has(node)) return
+    known.set(node, step)
+    step.set(node, undefined)
   }
 
   function record(node: Node, hash: string): void {
@@ -65,13 +62,13 @@ export function createRecorder(
     isStepOver = true
   }
 
-  async function readNodes(nodes: readonly Node[]): Promise<readonly unknown[]> {
-    if (nodes.length === 0) return []
-    begin(nodes)
+  async function readOne(of: Query | GraphInput, key: Key): Promise<unknown> {
+    const node = source.find(of, key)
+    begin(node)
     try {
-      const loaded = await source.load(nodes)
-      for (const [index, node] of nodes.entries()) record(node, loaded[index]?.hash ?? '')
-      return loaded.map(({ value }) => value)
+      const { value, hash } = await source.load(node)
+      record(node, hash)
+      return value
     } catch (error) {
       failure ??= { error }
       isStepOver = true
@@ -79,20 +76,17 @@ export function createRecorder(
     }
   }
 
-  const readOne = async (of: Query | GraphInput, key: Key) => (await readNodes([source.find(of, key)]))[0]
   const reader = (of: unknown) => (key: Key) => readOne(of as GraphInput, key)
   const read = Object.assign(readOne, {
-    all: (query: Query, keys: readonly Key[]) => readNodes(keys.map((key) => source.find(query, key))),
     input: readOne,
     file: reader(fileInput),
     folder: reader(folderInput),
-    environment: reader(environmentInput),
     package: reader(packageInput),
     setting: reader(settingInput),
     seen(states: Readonly<Record<string, string>>) {
       for (const [path, hash] of Object.entries(states)) {
         const node = source.find(seenInput as unknown as GraphInput, path)
-        begin([node])
+        begin(node)
         record(node, hash)
         seen.push(node)
       }

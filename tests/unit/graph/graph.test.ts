@@ -48,10 +48,7 @@ const line = query(
 const upper = query('test-upper', async (path: string, read) => (await read(line, path)).toUpperCase())
 const joined = query('test-joined', async (folder: string, read) => {
   const names = (await read.folder(folder)) ?? []
-  const texts = await read.all(
-    upper,
-    names.map((name) => `${folder}/${name}`),
-  )
+  const texts = await Promise.all(names.map((name) => read(upper, `${folder}/${name}`)))
   return texts.join(' ')
 })
 const first = query(

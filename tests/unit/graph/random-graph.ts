@@ -70,7 +70,10 @@ export function createWorld(seed: number): RandomWorld {
       else if (manner === 1)
         sum += (await Promise.all(others.slice(0, sum % 4).map(readNode))).reduce((a, b) => a + b, 0)
       else if (manner === 2)
-        sum += (await read.all(node, others)).reduce((a, b, n) => a + note(`${others[n]}`, b), 0)
+        sum += (await Promise.all(others.map((other) => read(node, other)))).reduce(
+          (a, b, n) => a + note(`${others[n]}`, b),
+          0,
+        )
       else if (sum % 3 === 0) sum += await readInput(program.inputs[1])
     }
     if (sum % 12 === program.failsAt) throw new Error(`node ${number} fails`)
