@@ -129,6 +129,8 @@ function readRenderedHtml(draft: MarkdownDraft, html: string): Root {
   const root = fromHtml(html, { fragment: true })
   restoreElementLocations(root.children, undefined)
   visit(root, 'element', (node, index, parent) => {
+    // The page around it has the one `<main>`.
+    if (node.tagName === 'main') node.tagName = 'div'
     const isPreload = node.tagName === 'link' && String(node.properties['rel']) === 'preload'
     if (parent === undefined || index === undefined || !(isPreload || node.tagName === GUARDED_ELEMENT))
       return undefined
