@@ -9,6 +9,7 @@ export default defineConfig({
   description:
     'The manual of Offprint, a static site generator for developer documentation: commands, configuration, Markdown, OpenAPI, offline bundle, problem codes.',
   url: 'https://offprint.example',
+  theme: { fonts: { text: '@fontsource-variable/figtree', heading: '@fontsource-variable/figtree' } },
   redirects: [{ from: '/docs', to: '/docs/intro' }],
   footer: [
     { label: 'Getting started', href: '/docs/intro' },

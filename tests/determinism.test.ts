@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import process from 'node:process'
 import { strFromU8, unzipSync } from 'fflate'
@@ -47,6 +47,7 @@ function copy(): string {
     mkdirSync(dirname(join(to, path)), { recursive: true })
     cpSync(join(root, path), join(to, path))
   }
+  symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'))
   return to
 }
 
