@@ -49,10 +49,7 @@ function nameSource(page: Page): string {
 
 /** Counts the views, and the time to collect them. */
 export function profileViews<T>(views: Iterable<T>, profile: Profile): Iterable<T> {
-  return profile.measureValues(
-    'view',
-    countValues(views, () => profile.add('view', { count: 1 })),
-  )
+  return profile.measureValues('view', views, () => ({ count: 1 }))
 }
 
 /** Counts the bytes of rendered pages, and the time to render them. */
@@ -60,12 +57,9 @@ export function profilePages(
   pages: AsyncIterable<readonly EmittedFile[]>,
   profile: Profile,
 ): AsyncIterable<readonly EmittedFile[]> {
-  return profile.measureStream(
-    'render',
-    countStream(pages, (files) => {
-      for (const file of files) if ('data' in file) profile.add('render', { bytes: file.data.length })
-    }),
-  )
+  return profile.measureStream('render', pages, (files) => ({
+    bytes: files.reduce((sum, file) => sum + ('data' in file ? file.data.length : 0), 0),
+  }))
 }
 
 /** Counts the files, and the time to emit them. */
@@ -73,24 +67,8 @@ export function profileFiles(
   files: AsyncIterable<EmittedFile>,
   profile: Profile,
 ): AsyncIterable<EmittedFile> {
-  return profile.measureStream(
-    'emit',
-    countStream(files, (file) =>
-      profile.add('emit', { count: 1, bytes: 'data' in file ? Buffer.byteLength(file.data) : file.size }),
-    ),
-  )
-}
-
-function* countValues<T>(values: Iterable<T>, count: (value: T) => void): Iterable<T> {
-  for (const value of values) {
-    count(value)
-    yield value
-  }
-}
-
-async function* countStream<T>(values: AsyncIterable<T>, count: (value: T) => void): AsyncIterable<T> {
-  for await (const value of values) {
-    count(value)
-    yield value
-  }
+  return profile.measureStream('emit', files, (file) => ({
+    count: 1,
+    bytes: 'data' in file ? Buffer.byteLength(file.data) : file.size,
+  }))
 }

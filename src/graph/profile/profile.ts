@@ -33,6 +33,8 @@ export interface StageFigures {
   bytes: number
 }
 
+type Counts = Partial<Omit<StageFigures, 'elapsed'>>
+
 /** Everything that was recorded. */
 export interface ProfileRecord {
   readonly start: number
@@ -54,12 +56,16 @@ export interface Profiled {
 export interface Profile {
   /** Ends the current stage, and begins `stage`. */
   readonly switchStage: (stage: string) => void
-  /** Pulls values through a stage. The time of each pull counts for `stage`, without the time of the stages that it pulls from. */
-  readonly measureStream: <T>(stage: string, values: AsyncIterable<T>) => AsyncIterable<T>
+  /** Pulls values through a stage, and adds what `count` returns. The time of each pull counts for `stage`, without the time of the stages that it pulls from. */
+  readonly measureStream: <T>(
+    stage: string,
+    values: AsyncIterable<T>,
+    count: (value: T) => Counts,
+  ) => AsyncIterable<T>
   /** The same for values that come without waiting. */
-  readonly measureValues: <T>(stage: string, values: Iterable<T>) => Iterable<T>
+  readonly measureValues: <T>(stage: string, values: Iterable<T>, count: (value: T) => Counts) => Iterable<T>
   /** Adds to the figures of a stage. */
-  readonly add: (stage: string, figures: Partial<Omit<StageFigures, 'elapsed'>>) => void
+  readonly add: (stage: string, counts: Counts) => void
   /** Records the activities of this thread. */
   readonly listener: ActivityListener
   /** Records the spans that another thread reported. */
@@ -108,36 +114,40 @@ export function createProfile(): Profile {
     stack.pop()
   }
 
+  const add = (stage: string, { count = 0, hits = 0, bytes = 0 }: Counts): void => {
+    const figures = figuresOf(stage)
+    figures.count += count
+    figures.hits += hits
+    figures.bytes += bytes
+  }
+
   return {
+    add,
     switchStage(stage) {
       charge()
       figuresOf(stage)
       stack.splice(0, stack.length, stage)
     },
-    async *measureStream(stage, values) {
+    async *measureStream(stage, values, count) {
       const iterator = values[Symbol.asyncIterator]()
       for (;;) {
         enter(stage)
         const next = await iterator.next().finally(leave)
         if (next.done === true) return
+        add(stage, count(next.value))
         yield next.value
       }
     },
-    *measureValues(stage, values) {
+    *measureValues(stage, values, count) {
       const iterator = values[Symbol.iterator]()
       for (;;) {
         enter(stage)
         const next = iterator.next()
         leave()
         if (next.done === true) return
+        add(stage, count(next.value))
         yield next.value
       }
-    },
-    add(stage, { count = 0, hits = 0, bytes = 0 }) {
-      const figures = figuresOf(stage)
-      figures.count += count
-      figures.hits += hits
-      figures.bytes += bytes
     },
     listener: recordSpans((span) => spans.push({ ...span, thread: 0 })),
     addSpans: (thread, more) => {
