@@ -15,8 +15,15 @@ import {
   type Pointers,
 } from './change.ts'
 import { createChangeCollector, operationOwner } from './collect-changes.ts'
-import { compareRequests, reportDeprecation } from './compare-operations.ts'
-import { compareSecurity, compareSecuritySchemes, compareServers } from './compare-security.ts'
+import { compareRequests } from './compare-operations.ts'
+import { reportDeprecation } from './compare-parameters.ts'
+import {
+  compareSecurity,
+  compareSecuritySchemes,
+  compareServers,
+  findRenamedSchemes,
+  type Rename,
+} from './compare-security.ts'
 import { findUnchanged } from './find-unchanged.ts'
 import { listRequests, shapeOfPath, type RequestNode } from './list-requests.ts'
 import type { ApiComparison } from './scope.ts'
@@ -30,7 +37,7 @@ export function compareApis(old: JsonObject, now: JsonObject): readonly Change[]
     changes,
     isUnchanged: findUnchanged(old, now),
   }
-  const documents = { old, new: now }
+  const documents = { old, new: now, rename: findRenamedSchemes(old, now) }
   compareDocuments(comparison, documents)
   compareOperations(comparison, documents)
   compareEvents(comparison, documents)
@@ -40,6 +47,7 @@ export function compareApis(old: JsonObject, now: JsonObject): readonly Change[]
 interface Documents {
   readonly old: JsonObject
   readonly new: JsonObject
+  readonly rename: Rename
 }
 
 /** Unresolved references are reported when the documents are read. */
@@ -78,11 +86,16 @@ function addChange(
   })
 }
 
-function compareDocuments(comparison: ApiComparison, { old, new: now }: Documents): void {
+function compareDocuments(comparison: ApiComparison, { old, new: now, rename }: Documents): void {
   const report = (subject: string, path: string, pointer: string) => (difference: Difference) =>
     addChange(comparison, { owner: '', subject, path }, difference, { old: pointer, new: pointer })
   compareServers(old['servers'], now['servers'], report('The API', 'servers', '/servers'))
-  compareSecuritySchemes(old, now, report('Security scheme', 'security', '/components/securitySchemes'))
+  compareSecuritySchemes(
+    old,
+    now,
+    rename,
+    report('Security scheme', 'security', '/components/securitySchemes'),
+  )
 }
 
 interface OperationPair {
@@ -166,16 +179,7 @@ function compareOperation(
       new: labelOf(now),
     })
   reportDeprecation('endpoint', [old.node, now.node], report)
-  const [oldSunset, newSunset] = [asText(old.node['x-sunset']), asText(now.node['x-sunset'])]
-  if (oldSunset !== newSunset && now.node['deprecated'] === true && newSunset !== '')
-    report({
-      id: 'endpoint-deprecated-with-sunset',
-      effect: 'none',
-      says: `will be removed on ${newSunset}`,
-      kind: 'deprecated',
-      old: oldSunset,
-      new: newSunset,
-    })
+  reportSunset(old.node, now.node, report)
   const [oldId, newId] = [asText(old.node['operationId']), asText(now.node['operationId'])]
   if (oldId !== newId && oldId !== '')
     report({
@@ -194,6 +198,28 @@ function compareOperation(
     report({ id: 'api-tag-removed', effect: 'none', says: `no longer has the tag \`${tag}\``, old: tag })
 }
 
+/** Reports the date of removal that is announced, or changed: clients plan with it. */
+function reportSunset(a: JsonObject, b: JsonObject, report: (difference: Difference) => void): void {
+  const [old, now] = [asText(a['x-sunset']), asText(b['x-sunset'])]
+  if (old === now || b['deprecated'] !== true) return
+  const values = { old, new: now }
+  if (now === '')
+    return report({
+      ...values,
+      id: 'sunset-deleted',
+      effect: 'both',
+      says: `no longer has the sunset date ${old}`,
+    })
+  const isEarlier = old !== '' && now < old
+  report({
+    ...values,
+    id: isEarlier ? 'api-sunset-date-changed-too-small' : 'endpoint-deprecated-with-sunset',
+    effect: isEarlier ? 'both' : 'none',
+    says: isEarlier ? `will be removed on ${now}, and not on ${old}` : `will be removed on ${now}`,
+    kind: 'deprecated',
+  })
+}
+
 /** Compares security and servers, which operations inherit from the document: such a change is one, with the operations that it reaches. */
 function compareAccess(
   comparison: ApiComparison,
@@ -207,6 +233,7 @@ function compareAccess(
     isGlobal ? 'api-global-security' : 'api-security',
     oldOwn ?? documents.old['security'],
     newOwn ?? documents.new['security'],
+    documents.rename,
     (difference) =>
       addChange(
         comparison,

@@ -1,30 +1,29 @@
-/** Compares the keywords of two schemas that limit the value itself: type, values, limits and the rest. */
+/** Compares the keywords of two schemas that limit the value itself: type, values, limits and defaults. */
 
-import type { Json, LimitKeyword } from '../openapi/model.ts'
-import { asObject, asText, toJsonText } from '../openapi/document/json-value.ts'
+import type { LimitKeyword } from '../openapi/model.ts'
+import { asTexts, toJsonText } from '../openapi/document/json-value.ts'
 import { isBreaking, type Difference, type Effect } from './change.ts'
+import { compareRules } from './compare-rules.ts'
 import type { SchemaShape } from './schema-shape.ts'
+import type { SchemaScope } from './scope.ts'
 
 type Report = (difference: Difference) => void
 
 /** Reports the differences. False if the types have nothing in common, so that nothing else can be compared. */
-export function compareKeywords(
-  a: SchemaShape,
-  b: SchemaShape,
-  direction: 'request' | 'response',
-  report: Report,
-): boolean {
-  const types = compareTypes(a, b)
+export function compareKeywords(a: SchemaShape, b: SchemaShape, scope: SchemaScope, report: Report): boolean {
+  const types = compareTypes(a, b, scope.noun === 'parameter')
   if (types !== 'none')
     report({
-      id: nameTypeChange(types, direction),
+      id: nameTypeChange(types, scope.direction),
       effect: types,
       says: `changed from \`${nameTypes(a)}\` to \`${nameTypes(b)}\``,
       old: nameTypes(a),
       new: nameTypes(b),
     })
   if (types === 'both' && nameTypes({ ...a, format: '' }) !== nameTypes({ ...b, format: '' })) return false
-  if (a.isNullable !== b.isNullable && a.types !== undefined && b.types !== undefined)
+  const isKnown = (shape: SchemaShape) =>
+    shape.isNullable !== undefined && (shape.types !== undefined || shape.options.length > 0)
+  if (a.isNullable !== b.isNullable && isKnown(a) && isKnown(b))
     report({
       id: b.isNullable ? 'became-nullable' : 'became-not-nullable',
       effect: b.isNullable ? 'widens' : 'narrows',
@@ -33,10 +32,10 @@ export function compareKeywords(
       new: b.isNullable ? 'nullable' : 'not nullable',
     })
   compareValues(a, b, report)
+  compareKnownValues(a, b, report)
   for (const limit of LIMITS) compareLimit(limit, a, b, report)
-  for (const keyword of KEYWORDS) compareKeyword(keyword, a, b, report)
-  compareDefaults(a, b, report)
-  compareDiscriminators(a, b, report)
+  compareRules(a, b, report)
+  compareDefaults(a, b, scope, report)
   return true
 }
 
@@ -46,25 +45,45 @@ function nameTypeChange(effect: Effect, direction: 'request' | 'response'): stri
   return effect === 'widens' ? 'type-generalized' : 'type-specialized'
 }
 
-const nameTypes = ({ types, format }: Pick<SchemaShape, 'types' | 'format'>) =>
-  `${types?.join(' | ') ?? 'any'}${format === '' ? '' : ` (${format})`}`
+const nameTypes = ({ types, format, isNullable }: Pick<SchemaShape, 'types' | 'format' | 'isNullable'>) => {
+  const noValue = isNullable === true ? 'null' : 'nothing'
+  return `${types === undefined ? 'any' : types.join(' | ') || noValue}${format === '' ? '' : ` (${format})`}`
+}
 
-function compareTypes(a: SchemaShape, b: SchemaShape): Effect {
+/** Wider formats, by the format whose values they include. */
+const WIDER_FORMATS: Readonly<Record<string, readonly string[]>> = {
+  email: ['idn-email'],
+  hostname: ['idn-hostname'],
+  uri: ['iri', 'uri-reference', 'iri-reference'],
+  iri: ['iri-reference'],
+  'uri-reference': ['iri-reference'],
+  int8: ['int16', 'int32'],
+  int16: ['int32'],
+}
+
+/** `isText`: in a parameter, numbers and booleans are texts as well. */
+function compareTypes(a: SchemaShape, b: SchemaShape, isText: boolean): Effect {
   if (a.types === undefined && b.types === undefined) return 'none'
-  // The alternatives of a union have the types.
+  // The alternatives of a union have the types, and values are compared one by one.
   if (a.options.length > 0 || b.options.length > 0) return 'none'
+  if (a.values !== undefined && b.values !== undefined) return 'none'
   if (a.types === undefined) return 'narrows'
   if (b.types === undefined) return 'widens'
-  const allows = (types: readonly string[], type: string) =>
+  const allows = ({ types = [] }: SchemaShape, type: string) =>
     types.includes(type) || (type === 'integer' && types.includes('number'))
-  const isWider = a.types.every((type) => allows(b.types ?? [], type))
-  const isNarrower = b.types.every((type) => allows(a.types ?? [], type))
+  const isAnyText = ({ types, format }: SchemaShape) => isText && format === '' && types?.join() === 'string'
+  const isScalar = ({ types }: SchemaShape) =>
+    types?.every((type) => ['integer', 'number', 'boolean'].includes(type)) === true
+  if (isAnyText(a) && isScalar(b)) return 'narrows'
+  if (isAnyText(b) && isScalar(a)) return 'widens'
+  const isWider = a.types.every((type) => allows(b, type))
+  const isNarrower = b.types.every((type) => allows(a, type))
   if (!isWider && !isNarrower) return 'both'
   if (!isNarrower) return 'widens'
   if (!isWider) return 'narrows'
   if (a.format === b.format) return 'none'
-  if (a.format === '') return 'narrows'
-  return b.format === '' ? 'widens' : 'both'
+  if (a.format === '' || WIDER_FORMATS[b.format]?.includes(a.format) === true) return 'narrows'
+  return b.format === '' || WIDER_FORMATS[a.format]?.includes(b.format) === true ? 'widens' : 'both'
 }
 
 function compareValues(a: SchemaShape, b: SchemaShape, report: Report): void {
@@ -105,39 +124,75 @@ function compareValues(a: SchemaShape, b: SchemaShape, report: Report): void {
   }
 }
 
+/** Compares the values of an enumeration that may grow: clients must expect others. */
+function compareKnownValues(a: SchemaShape, b: SchemaShape, report: Report): void {
+  const [before = [], after = []] = [a, b].map(({ node }) => asTexts(node['x-extensible-enum']))
+  if (before.length === 0 || after.length === 0) return
+  const id = 'x-extensible-enum-value'
+  for (const value of before.filter((each) => !after.includes(each)))
+    report({
+      id: `${id}-removed`,
+      effect: 'narrows',
+      says: `no longer has the value \`${value}\``,
+      old: value,
+    })
+  for (const value of after.filter((each) => !before.includes(each)))
+    report({ id: `${id}-added`, effect: 'none', says: `has the new value \`${value}\``, new: value })
+}
+
 const quoteAll = (values: readonly string[] = []) => values.map((value) => `\`${value}\``).join(', ')
 
 interface Limit {
   readonly id: string
-  readonly keyword: LimitKeyword
+  readonly keyword: LimitKeyword | 'minContains' | 'maxContains'
   /** The keyword for a limit that is not allowed itself. */
   readonly exclusive?: LimitKeyword
   readonly isLower: boolean
+  /** The type that it limits. */
+  readonly type: string
 }
 
 const LIMITS: readonly Limit[] = [
-  { id: 'min', keyword: 'minimum', exclusive: 'exclusiveMinimum', isLower: true },
-  { id: 'max', keyword: 'maximum', exclusive: 'exclusiveMaximum', isLower: false },
-  { id: 'min-length', keyword: 'minLength', isLower: true },
-  { id: 'max-length', keyword: 'maxLength', isLower: false },
-  { id: 'min-items', keyword: 'minItems', isLower: true },
-  { id: 'max-items', keyword: 'maxItems', isLower: false },
-  { id: 'min-properties', keyword: 'minProperties', isLower: true },
-  { id: 'max-properties', keyword: 'maxProperties', isLower: false },
+  { id: 'min', keyword: 'minimum', exclusive: 'exclusiveMinimum', isLower: true, type: 'number' },
+  { id: 'max', keyword: 'maximum', exclusive: 'exclusiveMaximum', isLower: false, type: 'number' },
+  { id: 'min-length', keyword: 'minLength', isLower: true, type: 'string' },
+  { id: 'max-length', keyword: 'maxLength', isLower: false, type: 'string' },
+  { id: 'min-items', keyword: 'minItems', isLower: true, type: 'array' },
+  { id: 'max-items', keyword: 'maxItems', isLower: false, type: 'array' },
+  { id: 'min-properties', keyword: 'minProperties', isLower: true, type: 'object' },
+  { id: 'max-properties', keyword: 'maxProperties', isLower: false, type: 'object' },
+  { id: 'min-contains', keyword: 'minContains', isLower: true, type: 'array' },
+  { id: 'max-contains', keyword: 'maxContains', isLower: false, type: 'array' },
 ]
 
 /** A limit as one number: an exclusive one is stricter by less than any step. Lengths and counts of at least 0 say nothing. */
-function readBound({ keyword, exclusive, isLower }: Limit, { limits }: SchemaShape) {
+function readBound({ keyword, exclusive, isLower }: Limit, { limits, node, types }: SchemaShape) {
+  if (keyword === 'minContains' || keyword === 'maxContains') {
+    const count = node[keyword] ?? (keyword === 'minContains' ? 1 : undefined)
+    return typeof count === 'number' ? { value: count, isStrict: false } : undefined
+  }
   const plain = limits[keyword]
   const strict = exclusive === undefined ? undefined : limits[exclusive]
   if (plain === 0 && isLower && exclusive === undefined) return undefined
   const isStrict =
     strict !== undefined && (plain === undefined || (isLower ? strict >= plain : strict <= plain))
   const value = isStrict ? strict : plain
+  // More than 0 is at least 1 for an integer.
+  if (isStrict && types?.join() === 'integer' && Number.isInteger(value))
+    return { value: strict + (isLower ? 1 : -1), isStrict: false }
   return value === undefined ? undefined : { value, isStrict }
 }
 
+/** Whether both schemas allow values that the limit is about. */
+function isApplicable({ keyword, type }: Limit, shapes: readonly SchemaShape[]): boolean {
+  const isAbout = ({ types, node }: SchemaShape) =>
+    (types === undefined || types.includes(type) || (type === 'number' && types.includes('integer'))) &&
+    (!keyword.endsWith('Contains') || node['contains'] !== undefined)
+  return shapes.every(isAbout)
+}
+
 function compareLimit(limit: Limit, a: SchemaShape, b: SchemaShape, report: Report): void {
+  if (!isApplicable(limit, [a, b])) return
   const [old, now] = [readBound(limit, a), readBound(limit, b)]
   if (old?.value === now?.value && old?.isStrict === now?.isStrict) return
   const isStrict = (now ?? old)?.isStrict === true
@@ -170,85 +225,8 @@ function compareLimit(limit: Limit, a: SchemaShape, b: SchemaShape, report: Repo
   })
 }
 
-interface Keyword {
-  readonly name: string
-  readonly id: string
-  /** Last parts of the ids of a keyword that appears, disappears and changes. */
-  readonly verbs: readonly [string, string, string]
-  /** A value without effect. */
-  readonly empty?: Json
-}
-
-const keyword = (
-  name: string,
-  id: string,
-  verbs: Keyword['verbs'] = ['added', 'removed', 'changed'],
-  empty?: Json,
-) => ({ name, id, verbs, ...(empty !== undefined && { empty }) }) satisfies Keyword
-
-const KEYWORDS: readonly Keyword[] = [
-  keyword('pattern', 'pattern'),
-  keyword('multipleOf', 'multiple-of', ['set', 'unset', 'changed']),
-  keyword('uniqueItems', 'unique-items', ['set', 'unset', 'changed'], false),
-  keyword('not', 'not'),
-  keyword('if', 'if'),
-  keyword('then', 'then'),
-  keyword('else', 'else'),
-  keyword('contains', 'contains'),
-  keyword('minContains', 'min-contains'),
-  keyword('maxContains', 'max-contains'),
-  keyword('dependentRequired', 'dependent-required'),
-  keyword('dependentSchemas', 'dependent-schema'),
-  keyword('patternProperties', 'pattern-property'),
-  keyword('propertyNames', 'property-names'),
-  keyword('unevaluatedItems', 'unevaluated-items', undefined, true),
-  keyword('contentSchema', 'content-schema'),
-  keyword('contentMediaType', 'content-media-type', ['changed', 'changed', 'changed']),
-  keyword('contentEncoding', 'content-encoding', ['changed', 'changed', 'changed']),
-]
-
-/** Patterns that match every text. */
-const MATCHES_ALL = new Set(['', '.*', '^.*$', '^', '$'])
-
-function compareKeyword(
-  { name, id, verbs, empty }: Keyword,
-  a: SchemaShape,
-  b: SchemaShape,
-  report: Report,
-): void {
-  const read = ({ node }: SchemaShape) => {
-    const value = node[name]
-    const saysNothing = value === empty || (name === 'pattern' && MATCHES_ALL.has(asText(value)))
-    return saysNothing ? undefined : value
-  }
-  const [old, now] = [read(a), read(b)]
-  const [oldText, newText] = [toJsonText(old), toJsonText(now)]
-  if (oldText === newText) return
-  const shared = { old: old ?? null, new: now ?? null }
-  if (old === undefined)
-    return report({
-      id: `${id}-${verbs[0]}`,
-      effect: 'narrows',
-      says: `must also meet \`${name}: ${newText}\``,
-      ...shared,
-    })
-  if (now === undefined)
-    return report({
-      id: `${id}-${verbs[1]}`,
-      effect: 'widens',
-      says: `no longer has to meet \`${name}: ${oldText}\``,
-      ...shared,
-    })
-  const says = `has its rule \`${name}\` changed from \`${oldText}\` to \`${newText}\``
-  const [more, less] = [Number(old) % Number(now) === 0, Number(now) % Number(old) === 0]
-  if (name === 'multipleOf' && more)
-    return report({ id: `${id}-generalized`, effect: 'widens', says, ...shared })
-  if (name === 'multipleOf' && less)
-    return report({ id: `${id}-specialized`, effect: 'narrows', says, ...shared })
-  report({ id: `${id}-${verbs[2]}`, effect: 'both', says, ...shared })
-}
-
-function compareDefaults(a: SchemaShape, b: SchemaShape, report: Report): void {
+/** A request without an optional parameter means its default. */
+function compareDefaults(a: SchemaShape, b: SchemaShape, scope: SchemaScope, report: Report): void {
   const [old, now] = [a.node['default'], b.node['default']]
   const [oldText, newText] = [toJsonText(old), toJsonText(now)]
   if (oldText === newText) return
@@ -258,41 +236,7 @@ function compareDefaults(a: SchemaShape, b: SchemaShape, report: Report): void {
     removed: `no longer has the default \`${oldText}\``,
     changed: `has its default changed from \`${oldText}\` to \`${newText}\``,
   }[verb]
-  report({ id: `default-value-${verb}`, effect: 'none', says, old: old ?? null, new: now ?? null })
-}
-
-function compareDiscriminators(a: SchemaShape, b: SchemaShape, report: Report): void {
-  const [old, now] = [a, b].map(({ discriminator }) => asText(discriminator['propertyName']))
-  if (old === undefined || now === undefined) return
-  const values = { effect: 'none', old, new: now } as const
-  if (old !== now) {
-    if (old === '')
-      report({ ...values, id: 'discriminator-added', says: `has the new discriminator \`${now}\`` })
-    else if (now === '')
-      report({ ...values, id: 'discriminator-removed', says: `no longer has the discriminator \`${old}\`` })
-    else
-      report({
-        ...values,
-        id: 'discriminator-property-name-changed',
-        says: `has its discriminator changed from \`${old}\` to \`${now}\``,
-      })
-    return
-  }
-  const [before, after] = [a, b].map(({ discriminator }) => asObject(discriminator['mapping']))
-  const added = Object.keys(after ?? {}).filter((key) => before?.[key] === undefined)
-  const deleted = Object.keys(before ?? {}).filter((key) => after?.[key] === undefined)
-  for (const key of added)
-    report({
-      effect: 'none',
-      id: 'discriminator-mapping-added',
-      says: `has the new discriminator value \`${key}\``,
-      new: key,
-    })
-  for (const key of deleted)
-    report({
-      effect: 'none',
-      id: 'discriminator-mapping-deleted',
-      says: `no longer has the discriminator value \`${key}\``,
-      old: key,
-    })
+  const isUsed = scope.isOptional === true && !scope.isInside && scope.direction === 'request'
+  const effect = isUsed && verb !== 'added' ? 'both' : 'none'
+  report({ id: `default-value-${verb}`, effect, says, old: old ?? null, new: now ?? null })
 }

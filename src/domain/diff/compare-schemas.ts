@@ -5,8 +5,16 @@ import type { OpenedSchema, SchemaPart } from '../openapi/example/flatten-schema
 import type { ReferenceReader } from '../openapi/reference-reader.ts'
 import type { Difference, Effect } from './change.ts'
 import { compareKeywords } from './compare-keywords.ts'
-import { compareUnions } from './compare-unions.ts'
-import { describeType, openSchema, readComponentName, readShape, type SchemaShape } from './schema-shape.ts'
+import { listInnerSchemas } from './compare-rules.ts'
+import { compareDiscriminators, compareUnions } from './compare-unions.ts'
+import {
+  describeType,
+  joinOptions,
+  openSchema,
+  readComponentName,
+  readShape,
+  type SchemaShape,
+} from './schema-shape.ts'
 import {
   addDifference,
   addSchemaDifference,
@@ -29,24 +37,39 @@ export function compareSchemas(
   const now = openSchema(comparison.new, newParts)
   const inner = enterShared(comparison, scope, old, now)
   if (inner === undefined) return
-  const [a, b] = [readShape(comparison.old, old), readShape(comparison.new, now)]
-  const pointers = { old: a.at, new: b.at }
-  const context = { comparison, scope: inner, pointers }
+  const [a, b] = readShapes(comparison, old, now)
+  const context = { comparison, scope: inner, pointers: { old: a.at, new: b.at } }
+  const report = (difference: Difference) => addSchemaDifference(context, difference)
   if (compareUnions({ ...context, compareSchemas }, a, b) === 'replaced') return
-  const isSameType = compareKeywords(a, b, inner.direction, (difference) =>
-    addSchemaDifference(context, difference),
-  )
-  if (!isSameType) return
+  compareDiscriminators(comparison, a, b, report)
+  if (!compareKeywords(a, b, inner, report)) return
   compareProperties(context, a, b)
-  if (a.items.length > 0 || b.items.length > 0)
-    compareSchemas(comparison, within(inner, '[]'), a.items, b.items)
-  for (let index = 0; index < Math.min(a.prefixItems.length, b.prefixItems.length); index++)
-    compareSchemas(
-      comparison,
-      within(inner, `[${index}]`),
-      a.prefixItems.slice(index, index + 1),
-      b.prefixItems.slice(index, index + 1),
-    )
+  compareItems(context, a, b)
+  const [before, after] = [listInnerSchemas(a), listInnerSchemas(b)]
+  for (const [step, { id, parts }] of before) {
+    const other = after.get(step)
+    if (other !== undefined && id !== 'dependent-required')
+      compareSchemas(comparison, within(inner, step), parts, other.parts)
+  }
+}
+
+/** The shapes of two schemas. A union of types or values counts as a list if the other side has a list. */
+function readShapes(
+  comparison: ApiComparison,
+  old: readonly OpenedSchema[],
+  now: readonly OpenedSchema[],
+): readonly [SchemaShape, SchemaShape] {
+  const [a, b] = [readShape(comparison.old, old), readShape(comparison.new, now)]
+  const isList = ({ options, values, types = [] }: SchemaShape) =>
+    options.length === 0 && (values !== undefined || types.length > 1)
+  return [isList(b) ? joinOptions(comparison.old, a) : a, isList(a) ? joinOptions(comparison.new, b) : b]
+}
+
+function compareItems({ comparison, scope }: Context, a: SchemaShape, b: SchemaShape): void {
+  compareSchemas(comparison, within(scope, '[]'), a.items, b.items)
+  const count = Math.max(a.prefixCount, b.prefixCount)
+  for (let index = 0; index < count; index++)
+    compareSchemas(comparison, within(scope, `[${index}]`), a.itemAt(index), b.itemAt(index))
 }
 
 /** Whether schemas are the same with everything that they refer to. */
@@ -91,8 +114,14 @@ function readFlags(reader: ReferenceReader, parts: readonly SchemaPart[]) {
 
 function compareProperties(context: Context, a: SchemaShape, b: SchemaShape): void {
   const { comparison, scope } = context
-  for (const name of new Set([...a.properties.keys(), ...b.properties.keys()])) {
-    const [old, now] = [a.properties.get(name), b.properties.get(name)]
+  const names = [...a.properties.keys(), ...b.properties.keys(), ...a.requiredNames, ...b.requiredNames]
+  for (const name of new Set(names)) {
+    const isDescribed = a.properties.has(name) || b.properties.has(name)
+    // A property that is only required may have any value.
+    const [old, now] = [a, b].map(
+      ({ properties, requiredNames }) =>
+        properties.get(name) ?? (requiredNames.has(name) || !isDescribed ? [] : undefined),
+    )
     const at = within(scope, `.${name}`)
     const presence = {
       required: [a.requiredNames.has(name), b.requiredNames.has(name)] as const,

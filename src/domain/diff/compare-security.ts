@@ -18,42 +18,76 @@ interface Alternative {
   readonly scopes: ReadonlyMap<string, readonly string[]>
 }
 
+/** The name of a scheme in the new description. */
+export type Rename = (name: string) => string
+
 /** Without schemes, a request may be anonymous. */
 const ANONYMOUS = 'none'
 
-function listAlternatives(security: unknown): readonly Alternative[] {
+function listAlternatives(security: unknown, rename: Rename): readonly Alternative[] {
   const alternatives = asList(security).map((value): Alternative => {
-    const schemes = Object.entries(asObject(value)).sort(([a], [b]) => (a < b ? -1 : 1))
+    const schemes = Object.entries(asObject(value))
+      .map(([name, scopes]) => [rename(name), asTexts(scopes).toSorted()] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
     return {
       name: schemes.map(([name]) => name).join(' + ') || ANONYMOUS,
-      scopes: new Map(schemes.map(([name, scopes]) => [name, asTexts(scopes)])),
+      scopes: new Map(schemes),
     }
   })
   return alternatives.length > 0 ? alternatives : [{ name: ANONYMOUS, scopes: new Map() }]
 }
 
+/** Adds the scopes to the names of alternatives that have the same schemes. */
+function distinguish(list: readonly Alternative[], others: readonly Alternative[]): readonly Alternative[] {
+  const count = (name: string) =>
+    Math.max(...[list, others].map((each) => each.filter((other) => other.name === name).length))
+  return list.map((alternative) => {
+    const scopes = [...alternative.scopes.values()].flat().join(' ')
+    return count(alternative.name) > 1
+      ? { ...alternative, name: `${alternative.name} (${scopes})` }
+      : alternative
+  })
+}
+
+/** Whether requests that meet one alternative meet another as well. */
+function includes(alternative: Alternative, part: Alternative): boolean {
+  return [...part.scopes].every(([scheme, scopes]) => {
+    const own = alternative.scopes.get(scheme)
+    return own !== undefined && scopes.every((scope) => own.includes(scope))
+  })
+}
+
 /** Compares two lists of alternatives; `noun` begins the ids: 'api-security' or 'api-global-security'. */
-export function compareSecurity(noun: string, old: unknown, now: unknown, report: Report): void {
-  const [before, after] = [listAlternatives(old), listAlternatives(now)]
+export function compareSecurity(
+  noun: string,
+  old: unknown,
+  now: unknown,
+  rename: Rename,
+  report: Report,
+): void {
+  const written = [listAlternatives(old, rename), listAlternatives(now, (name) => name)] as const
+  const [before, after] = [distinguish(written[0], written[1]), distinguish(written[1], written[0])]
   const names = [before, after].map((list) => list.map(({ name }) => name).join(' or '))
   const values = { old: names[0] ?? '', new: names[1] ?? '' }
   const has = (list: readonly Alternative[], name: string) => list.some((each) => each.name === name)
-  for (const { name } of before)
-    if (!has(after, name) && name !== ANONYMOUS)
-      // Without authorization, requests that carry it still work.
+  // A list of nothing but anonymous access is none.
+  const isListed = (list: readonly Alternative[], name: string) => name !== ANONYMOUS || list.length > 1
+  for (const alternative of before)
+    if (!has(after, alternative.name) && isListed(before, alternative.name))
+      // Requests still work if they carry more than is needed.
       report({
         id: `${noun}-removed`,
-        effect: has(after, ANONYMOUS) ? 'none' : 'narrows',
-        says: `no longer accepts \`${name}\``,
+        effect: after.some((other) => includes(alternative, other)) ? 'none' : 'narrows',
+        says: `no longer accepts ${nameAlternative(alternative)}`,
         ...values,
       })
   const loses = has(before, ANONYMOUS) && !has(after, ANONYMOUS)
-  for (const { name } of after)
-    if (!has(before, name) && name !== ANONYMOUS)
+  for (const alternative of after)
+    if (!has(before, alternative.name) && isListed(after, alternative.name))
       report({
         id: `${noun}-added`,
         effect: loses ? 'narrows' : 'widens',
-        says: loses ? `requires \`${name}\`` : `also accepts \`${name}\``,
+        says: `${loses ? 'requires' : 'also accepts'} ${nameAlternative(alternative)}`,
         ...values,
       })
   for (const alternative of after) {
@@ -61,6 +95,9 @@ export function compareSecurity(noun: string, old: unknown, now: unknown, report
     if (same !== undefined) compareScopes(noun, same, alternative, report)
   }
 }
+
+const nameAlternative = ({ name }: Alternative) =>
+  name === ANONYMOUS ? 'requests without authorization' : `\`${name}\``
 
 function compareScopes(noun: string, old: Alternative, now: Alternative, report: Report): void {
   for (const [scheme, scopes] of now.scopes) {
@@ -78,13 +115,38 @@ function compareScopes(noun: string, old: Alternative, now: Alternative, report:
   }
 }
 
-/** Compares the schemes that a document defines. */
-export function compareSecuritySchemes(old: JsonObject, now: JsonObject, report: Report): void {
-  const [before, after] = [old, now].map((document) =>
-    asObject(asObject(document['components'])['securitySchemes']),
+const listSchemes = (document: JsonObject) => asObject(asObject(document['components'])['securitySchemes'])
+
+/** Finds schemes that only got another name. */
+export function findRenamedSchemes(old: JsonObject, now: JsonObject): Rename {
+  const [before, after] = [listSchemes(old), listSchemes(now)]
+  const contentOf = ({ description: _, ...scheme }: JsonObject) => toJsonText(scheme)
+  const names = new Map(
+    Object.entries(before).flatMap(([name, scheme]) => {
+      if (after[name] !== undefined) return []
+      const content = contentOf(asObject(scheme))
+      const found = Object.keys(after).find(
+        (other) => before[other] === undefined && contentOf(asObject(after[other])) === content,
+      )
+      return found === undefined ? [] : [[name, found] as const]
+    }),
   )
-  for (const name of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
-    const [a, b] = [before?.[name], after?.[name]]
+  return (name) => names.get(name) ?? name
+}
+
+/** Compares the schemes that a document defines. */
+export function compareSecuritySchemes(
+  old: JsonObject,
+  now: JsonObject,
+  rename: Rename,
+  report: Report,
+): void {
+  const after = listSchemes(now)
+  const before = Object.fromEntries(
+    Object.entries(listSchemes(old)).map(([name, scheme]) => [rename(name), scheme]),
+  )
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [a, b] = [before[name], after[name]]
     if (a === undefined)
       report({
         id: 'api-security-component-added',
@@ -108,7 +170,12 @@ export function compareSecuritySchemes(old: JsonObject, now: JsonObject, report:
 
 function compareScheme(name: string, a: JsonObject, b: JsonObject, report: Report): void {
   const identify = ({ type, in: place, name: parameter, scheme }: JsonObject) =>
-    [type, place, parameter, asText(scheme).toLowerCase()]
+    [
+      type,
+      place,
+      place === 'header' ? asText(parameter).toLowerCase() : parameter,
+      asText(scheme).toLowerCase(),
+    ]
       .map(asText)
       .filter((part) => part !== '')
       .join(' ')
@@ -120,8 +187,34 @@ function compareScheme(name: string, a: JsonObject, b: JsonObject, report: Repor
       old: identify(a),
       new: identify(b),
     })
+  const [oldUrl, newUrl] = [asText(a['openIdConnectUrl']), asText(b['openIdConnectUrl'])]
+  if (oldUrl !== newUrl && oldUrl !== '' && newUrl !== '')
+    report({
+      id: 'api-security-component-open-id-connect-url-changed',
+      effect: 'both',
+      says: `\`${name}\` has its \`openIdConnectUrl\` changed from \`${oldUrl}\` to \`${newUrl}\``,
+      old: oldUrl,
+      new: newUrl,
+    })
+  compareFlows(name, a, b, report)
+}
+
+function compareFlows(name: string, a: JsonObject, b: JsonObject, report: Report): void {
   const [oldFlows, newFlows] = [asObject(a['flows']), asObject(b['flows'])]
-  for (const kind of Object.keys(newFlows).filter((each) => oldFlows[each] !== undefined)) {
+  if (a['type'] !== b['type']) return
+  for (const kind of new Set([...Object.keys(oldFlows), ...Object.keys(newFlows)])) {
+    const isAdded = oldFlows[kind] === undefined
+    if (isAdded || newFlows[kind] === undefined) {
+      const verb = isAdded ? 'added' : 'removed'
+      report({
+        id: `api-security-component-oauth-flow-${verb}`,
+        effect: isAdded ? 'none' : 'both',
+        says: `\`${name}\` ${isAdded ? 'has the new' : 'no longer has the'} flow \`${kind}\``,
+        kind: verb,
+        [isAdded ? 'new' : 'old']: kind,
+      })
+      continue
+    }
     const [old, now] = [asObject(oldFlows[kind]), asObject(newFlows[kind])]
     for (const [member, id] of [
       ['authorizationUrl', 'api-security-component-oauth-url-changed'],
@@ -155,11 +248,31 @@ function compareScheme(name: string, a: JsonObject, b: JsonObject, report: Repor
   }
 }
 
+const MAX_URLS = 64
+
+/** The URLs of servers. A variable with a list of values stands for each of them, and the names of others do not matter. */
+function listUrls(servers: unknown): readonly string[] {
+  const list = asList(servers)
+  const urls = (list.length === 0 ? [{ url: '/' }] : list).flatMap((server) => {
+    const { url, variables } = asObject(server)
+    let found = [asText(url)]
+    for (const [name, variable] of Object.entries(asObject(variables))) {
+      const values = asTexts(asObject(variable)['enum'])
+      const isListed = values.length > 0 && values.length * found.length <= MAX_URLS
+      found = found.flatMap((each) =>
+        (isListed ? values : ['{}']).map((value) => each.replaceAll(`{${name}}`, value)),
+      )
+    }
+    return found
+  })
+  const normalize = (url: string) =>
+    url.replace(/^[^/]*:\/\/[^/]*/, (host) => host.toLowerCase()).replace(/\/$/, '')
+  return [...new Set(urls.map(normalize))]
+}
+
 /** Compares the servers of a document, path or operation by their URLs. */
 export function compareServers(old: unknown, now: unknown, report: Report): void {
-  const [before = [], after = []] = [old, now].map((servers) =>
-    asList(servers).map((server) => asText(asObject(server)['url']).replace(/\/$/, '')),
-  )
+  const [before, after] = [listUrls(old), listUrls(now)]
   for (const url of after.filter((each) => !before.includes(each)))
     report({
       id: 'api-server-added',

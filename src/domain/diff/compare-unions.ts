@@ -17,28 +17,54 @@ interface UnionContext extends Context {
   ) => void
 }
 
-/** The alternative that a schema of the other description means: by name, by content, by the type of simple values. */
-function findOption(
-  part: SchemaPart,
-  others: readonly SchemaPart[],
-  readers: readonly [ReferenceReader, ReferenceReader],
-): SchemaPart | undefined {
-  const nameOf = (reader: ReferenceReader, each: SchemaPart) => readComponentName(openSchema(reader, [each]))
-  const contentOf = (reader: ReferenceReader, each: SchemaPart) =>
-    openSchema(reader, [each])
+type KeyOf = (reader: ReferenceReader, part: SchemaPart) => string | undefined
+
+/** Keys of alternatives, from the one that identifies them best: name, content, title, type of simple values. */
+const KEYS: readonly KeyOf[] = [
+  (reader, part) => readComponentName(openSchema(reader, [part])),
+  (reader, part) =>
+    openSchema(reader, [part])
       .map(({ node }) => toJsonText(node))
-      .join(' ')
-  const titleOf = (_: ReferenceReader, each: SchemaPart) => asText(asObject(each.value)['title']) || undefined
-  const typeOf = (reader: ReferenceReader, each: SchemaPart) => {
-    const { types } = readShape(reader, openSchema(reader, [each]))
+      .join(' '),
+  (_, part) => asText(asObject(part.value)['title']) || undefined,
+  (reader, part) => {
+    const { types } = readShape(reader, openSchema(reader, [part]))
     return types?.length === 1 && types[0] !== 'object' ? types[0] : undefined
+  },
+]
+
+/** Pairs the alternatives of two unions. The last ones are paired if half of their properties have the same names. */
+function pairOptions(
+  { old, new: now }: ApiComparison,
+  before: readonly SchemaPart[],
+  after: readonly SchemaPart[],
+): ReadonlyMap<SchemaPart, SchemaPart> {
+  const pairs = new Map<SchemaPart, SchemaPart>()
+  const left = new Set(after)
+  const pair = (find: (option: SchemaPart) => SchemaPart | undefined) => {
+    for (const option of before) {
+      const found = pairs.has(option) ? undefined : find(option)
+      if (found === undefined) continue
+      pairs.set(option, found)
+      left.delete(found)
+    }
   }
-  for (const keyOf of [nameOf, contentOf, titleOf, typeOf]) {
-    const key = keyOf(readers[0], part)
-    const found = key === undefined ? undefined : others.find((other) => keyOf(readers[1], other) === key)
-    if (found !== undefined) return found
-  }
-  return undefined
+  for (const keyOf of KEYS)
+    pair((option) => {
+      const key = keyOf(old, option)
+      return key === undefined ? undefined : [...left].find((other) => keyOf(now, other) === key)
+    })
+  const namesOf = (reader: ReferenceReader, option: SchemaPart) =>
+    new Set(readShape(reader, openSchema(reader, [option])).properties.keys())
+  pair((option) => {
+    const names = namesOf(old, option)
+    return [...left].find((other) => {
+      const others = namesOf(now, other)
+      const common = [...names].filter((name) => others.has(name)).length
+      return common > 0 && common * 2 >= Math.max(names.size, others.size)
+    })
+  })
+  return pairs
 }
 
 /** Compares the alternatives. 'replaced' if one side has none: the schemas cannot be compared keyword by keyword then. */
@@ -47,15 +73,14 @@ export function compareUnions(context: UnionContext, a: SchemaShape, b: SchemaSh
   if (a.options.length === 0 && b.options.length === 0) return 'same'
   const kind = b.options.length > 0 ? b.unionKind : a.unionKind
   const report = (difference: Difference) => addSchemaDifference(context, difference)
-  const readers = [comparison.old, comparison.new] as const
   const nameOption = (reader: ReferenceReader, option: SchemaPart) => describeType(reader, [option])
   if (a.options.length === 0 || b.options.length === 0) {
     const isWrapped = a.options.length === 0
     const whole = (shape: SchemaShape): SchemaPart => ({ value: shape.node, at: shape.at })
     const single = wholePart(isWrapped ? comparison.old : comparison.new, isWrapped ? a : b)
     const kept = isWrapped
-      ? findOption(single, b.options, readers)
-      : findOption(single, a.options, [readers[1], readers[0]])
+      ? pairOptions(comparison, [single], b.options).get(single)
+      : [...pairOptions(comparison, a.options, [single]).keys()][0]
     const count = (shape: SchemaShape, reader: ReferenceReader) =>
       (shape.options.length === 0 ? [whole(shape)] : shape.options)
         .map((option) => nameOption(reader, option))
@@ -75,14 +100,10 @@ export function compareUnions(context: UnionContext, a: SchemaShape, b: SchemaSh
       compareSchemas(comparison, scope, isWrapped ? [single] : [kept], isWrapped ? [kept] : [single])
     return 'replaced'
   }
-  const pairs = new Map<SchemaPart, SchemaPart>()
-  for (const option of a.options) {
-    const left = b.options.filter((other) => ![...pairs.values()].includes(other))
-    const found = findOption(option, left, readers)
-    if (found !== undefined) pairs.set(option, found)
-  }
+  const pairs = pairOptions(comparison, a.options, b.options)
+  const found = new Set(pairs.values())
   const removed = a.options.filter((option) => !pairs.has(option))
-  const added = b.options.filter((option) => ![...pairs.values()].includes(option))
+  const added = b.options.filter((option) => !found.has(option))
   for (const option of removed) {
     const name = nameOption(comparison.old, option)
     report({ id: `${kind}-removed`, effect: 'narrows', says: `no longer allows \`${name}\``, old: name })
@@ -101,4 +122,80 @@ function wholePart(reader: ReferenceReader, { at, node }: SchemaShape): SchemaPa
   const value = reader.resolveValue(`#${encodeURI(at)}`)
   const isComponent = at.startsWith('/components/') && parsePointer(at).length === 3
   return { value: isComponent ? { $ref: `#${encodeURI(at)}` } : isJsonObject(value) ? value : node, at }
+}
+
+/** The schema names of a discriminator's values. An alternative without a value goes by its own name. */
+function listMapping(
+  reader: ReferenceReader,
+  { discriminator, options }: SchemaShape,
+): ReadonlyMap<string, string> {
+  const mapping = new Map(
+    Object.entries(asObject(discriminator['mapping'])).map(([value, target]) => [
+      value,
+      asText(target).split('/').at(-1) ?? '',
+    ]),
+  )
+  const mapped = new Set(mapping.values())
+  for (const option of options) {
+    const name = readComponentName(openSchema(reader, [option]))
+    if (name !== undefined && !mapped.has(name)) mapping.set(name, name)
+  }
+  return mapping
+}
+
+/** Compares the discriminators of two schemas, whose values are part of the messages. */
+export function compareDiscriminators(
+  comparison: ApiComparison,
+  a: SchemaShape,
+  b: SchemaShape,
+  report: (difference: Difference) => void,
+): void {
+  const [old = '', now = ''] = [a, b].map(({ discriminator }) => asText(discriminator['propertyName']))
+  if (old !== now) {
+    const verb = old === '' ? 'added' : 'removed'
+    const values = { old, new: now }
+    if (old === '' || now === '')
+      return report({
+        ...values,
+        id: `discriminator-${verb}`,
+        effect: 'none',
+        says:
+          old === '' ? `has the new discriminator \`${now}\`` : `no longer has the discriminator \`${old}\``,
+      })
+    return report({
+      ...values,
+      id: 'discriminator-property-name-changed',
+      effect: 'both',
+      says: `has its discriminator changed from \`${old}\` to \`${now}\``,
+    })
+  }
+  if (old === '') return
+  const [before, after] = [listMapping(comparison.old, a), listMapping(comparison.new, b)]
+  const contentOf = (reader: ReferenceReader, name = '') =>
+    toJsonText(reader.resolveValue(`#/components/schemas/${encodeURIComponent(name)}`))
+  for (const value of new Set([...before.keys(), ...after.keys()])) {
+    const [from, to] = [before.get(value), after.get(value)]
+    if (from === undefined)
+      report({
+        id: 'discriminator-mapping-added',
+        effect: 'widens',
+        says: `has the new discriminator value \`${value}\``,
+        new: value,
+      })
+    else if (to === undefined)
+      report({
+        id: 'discriminator-mapping-deleted',
+        effect: 'narrows',
+        says: `no longer has the discriminator value \`${value}\``,
+        old: value,
+      })
+    else if (from !== to && contentOf(comparison.old, from) !== contentOf(comparison.new, to))
+      report({
+        id: 'discriminator-mapping-changed',
+        effect: 'both',
+        says: `has its discriminator value \`${value}\` changed from \`${from}\` to \`${to}\``,
+        old: from,
+        new: to,
+      })
+  }
 }

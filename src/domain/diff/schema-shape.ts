@@ -6,34 +6,43 @@ import {
   asTexts,
   isJsonObject,
   toJsonText,
+  typeOfValue,
   type JsonObject,
 } from '../openapi/document/json-value.ts'
 import {
+  countPrefixItems,
   flattenSchemas,
+  listItemParts,
   openParts,
+  type FlatSchema,
   type OpenedSchema,
   type SchemaPart,
 } from '../openapi/example/flatten-schema.ts'
-import type { ReferenceReader } from '../openapi/reference-reader.ts'
+import type { ReferenceReader, ResolvedNode } from '../openapi/reference-reader.ts'
 import { readLimits } from '../openapi/schema/schema-limits.ts'
-import type { SchemaLimits } from '../openapi/model.ts'
+import type { Json, SchemaLimits } from '../openapi/model.ts'
 
 export interface SchemaShape {
   /** Pointer of the schema. */
   readonly at: string
   /** Types other than null; undefined allows all of them. */
   readonly types: readonly string[] | undefined
-  readonly isNullable: boolean
+  /** Undefined for `nullable` beside an `enum` without null, which readers of OpenAPI 3.0 understand differently. */
+  readonly isNullable: boolean | undefined
   readonly format: string
   /** JSON texts of the allowed values. */
   readonly values: readonly string[] | undefined
   readonly isConst: boolean
   readonly limits: SchemaLimits
   readonly node: JsonObject
+  /** The schemas that apply together: some of their keywords cannot be joined. */
+  readonly owners: readonly ResolvedNode[]
   readonly properties: ReadonlyMap<string, readonly SchemaPart[]>
   readonly requiredNames: ReadonlySet<string>
+  /** The number of items that have a schema of their own, and the schemas of the others. */
+  readonly prefixCount: number
   readonly items: readonly SchemaPart[]
-  readonly prefixItems: readonly SchemaPart[]
+  readonly itemAt: (index: number) => readonly SchemaPart[]
   readonly additional: readonly SchemaPart[]
   /** No other properties are allowed. */
   readonly isClosed: boolean
@@ -58,7 +67,9 @@ export function openSchema(
   parts: readonly SchemaPart[],
   depth = 0,
 ): readonly OpenedSchema[] {
-  const opened = openParts(reader, parts).flatMap((schema) => {
+  // An empty list of types allows no value.
+  const written = parts.map((part) => (part.value === false ? { ...part, value: { type: [] } } : part))
+  const opened = openParts(reader, written).flatMap((schema) => {
     const members = asList(schema.node['allOf'])
     const isWrapper =
       members.length === 1 &&
@@ -98,36 +109,27 @@ export function readShape(reader: ReferenceReader, opened: readonly OpenedSchema
     const { discriminator: _, oneOf: __, anyOf: ___, ...rest } = flat.node
     const beside = flattenWithoutUnions(opened, rest)
     const inner = readShape(reader, [...beside, ...openSchema(reader, [only])])
-    return { ...inner, at: opened[0]?.pointer ?? inner.at, isNullable: inner.isNullable || allowsNull }
+    return { ...inner, at: opened[0]?.pointer ?? inner.at, isNullable: allowsNull || inner.isNullable }
   }
   const { node } = flat
-  const types = asTexts([node['type']].flat())
-  const implied = flat.properties.size > 0 ? ['object'] : flat.items.length > 0 ? ['array'] : undefined
-  const valueTypes = types.filter((type) => type !== 'null')
-  const values =
-    node['const'] === undefined
-      ? Array.isArray(node['enum'])
-        ? asList(node['enum'])
-        : undefined
-      : [node['const']]
+  const written = readValues(node)
+  const types = readTypes(flat, written)
+  const prefixCount = countPrefixItems(flat)
   return {
     at: opened[0]?.pointer ?? '',
-    types: valueTypes.length > 0 ? valueTypes : implied,
-    isNullable: node['nullable'] === true || types.includes('null') || allowsNull,
-    format: readFormat(node['format'], valueTypes),
-    values: values?.filter((value) => value !== null).map(toJsonText),
+    types,
+    isNullable: readNullable(node, written, allowsNull),
+    format: readFormat(node, types),
+    values: readPlainValues(types, written),
     isConst: node['const'] !== undefined,
     limits: readLimits(node) ?? {},
     node,
+    owners: flat.owners,
     properties: flat.properties,
     requiredNames: flat.requiredNames,
-    items: flat.items,
-    prefixItems: flat.owners.flatMap((owner) =>
-      asList(owner.node['prefixItems']).map((value, index) => ({
-        value,
-        at: `${owner.pointer}/prefixItems/${index}`,
-      })),
-    ),
+    prefixCount,
+    items: listItemParts(flat, prefixCount),
+    itemAt: (index) => listItemParts(flat, index),
     additional: flat.additional,
     isClosed: flat.owners.some(
       (owner) =>
@@ -139,11 +141,79 @@ export function readShape(reader: ReferenceReader, opened: readonly OpenedSchema
   }
 }
 
-/** The format, unless it is the widest one of the type: an integer has 64 bits and a number is a double anyway. */
-function readFormat(format: unknown, types: readonly string[]): string {
+/** The values of `const` or `enum`. */
+function readValues(node: JsonObject): readonly Json[] | undefined {
+  if (node['const'] !== undefined) return [node['const']]
+  return Array.isArray(node['enum']) ? asList(node['enum']) : undefined
+}
+
+/** JSON texts of the values. Undefined for values that say no more than their type: null, and both booleans. */
+function readPlainValues(
+  types: readonly string[] | undefined,
+  written: readonly Json[] | undefined,
+): readonly string[] | undefined {
+  const texts = [...new Set(written?.filter((value) => value !== null).map(toJsonText))]
+  const isWhole = types?.join() === 'boolean' && texts.includes('true') && texts.includes('false')
+  return written === undefined || texts.length === 0 || isWhole ? undefined : texts
+}
+
+const ALL_TYPES = ['string', 'number', 'boolean', 'object', 'array']
+
+function readTypes(flat: FlatSchema, written: readonly Json[] | undefined): readonly string[] | undefined {
+  const { node, properties } = flat
+  const types = asTexts([node['type']].flat()).filter((type) => type !== 'null')
+  if (node['type'] !== undefined)
+    return ALL_TYPES.every((type) => types.includes(type)) ? undefined : [...new Set(types)]
+  if (written !== undefined) return [...new Set(written.filter((value) => value !== null).map(typeOfValue))]
+  if (properties.size > 0) return ['object']
+  return flat.items.length > 0 || countPrefixItems(flat) > 0 ? ['array'] : undefined
+}
+
+function readNullable(
+  node: JsonObject,
+  written: readonly Json[] | undefined,
+  allowsNull: boolean,
+): boolean | undefined {
+  const isDeclared =
+    node['nullable'] === true || asTexts([node['type']].flat()).includes('null') || allowsNull
+  if (written === undefined) return isDeclared
+  if (written.includes(null)) return isDeclared || node['type'] === undefined
+  return node['nullable'] === true ? undefined : false
+}
+
+/**
+ * The format, unless it says nothing: an integer has 64 bits, a number is a double, and passwords are any text. Encodings of OpenAPI 3.1 that
+ * replace formats of 3.0 are these formats.
+ */
+function readFormat(node: JsonObject, types: readonly string[] = []): string {
+  const { format, contentEncoding, contentMediaType } = node
+  if (format === undefined && contentEncoding === 'base64') return 'byte'
+  if (
+    format === undefined &&
+    contentEncoding === undefined &&
+    contentMediaType === 'application/octet-stream'
+  )
+    return 'binary'
   const isWidest =
-    (format === 'int64' && types[0] === 'integer') || (format === 'double' && types[0] === 'number')
+    (format === 'int64' && types[0] === 'integer') ||
+    (format === 'double' && types[0] === 'number') ||
+    (format === 'password' && types[0] === 'string')
   return typeof format === 'string' && !isWidest ? format : ''
+}
+
+/** A union of types, or of single values, as the list that it means: `oneOf: [{ const: a }, { const: b }]` is an enum. */
+export function joinOptions(reader: ReferenceReader, shape: SchemaShape): SchemaShape {
+  const inner = shape.options.map((option) => readShape(reader, openSchema(reader, [option])))
+  const isPlain = inner.every(
+    ({ node, options }) =>
+      options.length === 0 &&
+      Object.keys(node).every((key) => ['type', 'const', 'enum'].includes(key) || isAnnotation(key)),
+  )
+  const count = inner.filter(({ values }) => values !== undefined).length
+  if (inner.length === 0 || !isPlain || (count > 0 && count < inner.length)) return shape
+  const types = [...new Set(inner.flatMap((option) => option.types ?? ALL_TYPES))]
+  const values = count === 0 ? undefined : inner.flatMap((option) => option.values ?? [])
+  return { ...shape, options: [], types, values }
 }
 
 /** The keywords beside a union, if there are any. */

@@ -25,6 +25,8 @@ export interface SchemaScope {
   /** Pointer of the component around it; '' outside of components. */
   readonly shared: string
   readonly schema?: string
+  /** A parameter that requests may leave out. */
+  readonly isOptional?: boolean
 }
 
 /** 'request-property' or 'response-body': first part of the ids at a scope. */

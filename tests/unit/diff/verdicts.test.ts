@@ -148,6 +148,73 @@ const VALUES: readonly Case[] = [
   ),
   row(text(), { anyOf: [text(), number()] }, 'widens', 'wrapped-in-any-of-original-preserved'),
   row(text(), text({ default: 'a' }), 'none', 'default-value-added'),
+  row({ type: 'null' }, text(), 'both', 'became-not-nullable'),
+  row({}, { not: {}, type: [] }, 'narrows', '(type-changed|type-specialized)'),
+  row(text({ format: 'uri' }), text({ format: 'uri-reference' }), 'widens', 'type-(changed|generalized)'),
+  row({ enum: ['a'] }, { enum: ['a', null] }, 'widens', 'became-nullable'),
+  row(
+    { type: ['string', 'null'], enum: ['a', null] },
+    { type: ['string', 'null'], enum: ['a'] },
+    'narrows',
+    'became-not-nullable',
+  ),
+  row(
+    { oneOf: [text(), number()] },
+    { oneOf: [text(), number(), { type: 'null' }] },
+    'widens',
+    'became-nullable',
+  ),
+  row({ oneOf: [{ const: 'a' }, { const: 'b' }] }, { enum: ['a', 'c'] }, 'both', 'enum-value-added'),
+  row({ enum: ['1'] }, { enum: [1] }, 'both', 'enum-value-removed'),
+  row(
+    text({ 'x-extensible-enum': ['a', 'b'] }),
+    text({ 'x-extensible-enum': ['a'] }),
+    'narrows',
+    'x-extensible-enum-value-removed',
+  ),
+  row(
+    text({ 'x-extensible-enum': ['a'] }),
+    text({ 'x-extensible-enum': ['a', 'b'] }),
+    'none',
+    'x-extensible-enum-value-added',
+  ),
+  row(number({ multipleOf: 0.01 }), number({ multipleOf: 0.1 }), 'narrows', 'multiple-of-specialized'),
+  row(
+    { type: ['string', 'integer'], maxLength: 5 },
+    { type: 'integer' },
+    'narrows',
+    'type-(changed|specialized)',
+  ),
+  row(
+    { allOf: [text({ pattern: 'a' }), { pattern: 'b' }] },
+    text({ pattern: 'a' }),
+    'widens',
+    'pattern-removed',
+  ),
+  row(
+    { type: 'array', contains: number() },
+    { type: 'array', contains: { type: 'integer' } },
+    'narrows',
+    'type-(changed|specialized)',
+  ),
+  row(
+    { type: 'array', contains: text(), maxContains: 1 },
+    { type: 'array', contains: text(), maxContains: 2 },
+    'widens',
+    'max-contains-increased',
+  ),
+  row(
+    { type: 'array', prefixItems: [text()], items: false },
+    { type: 'array', prefixItems: [text(), text()], items: false },
+    'widens',
+    'type-(changed|generalized)',
+  ),
+  row(
+    { type: 'array', prefixItems: [text()] },
+    { type: 'array', prefixItems: [text()], items: false },
+    'narrows',
+    'type-(changed|specialized)',
+  ),
 ]
 
 /** Members of an object: these have no meaning for texts in a URL. */
@@ -212,6 +279,36 @@ const MEMBERS: readonly Case[] = [
     'both',
     'type-changed',
   ),
+  row(
+    { properties: { a: text() } },
+    { properties: { a: text() }, required: ['z'] },
+    'narrows',
+    'became-required',
+  ),
+  row(
+    { patternProperties: { '^x-': { type: 'integer' } } },
+    { patternProperties: { '^x-': number() } },
+    'widens',
+    'type-(changed|generalized)',
+  ),
+  row(
+    { type: 'object', patternProperties: { '^x-': text(), '^y-': text() } },
+    { type: 'object', patternProperties: { '^x-': text() } },
+    'widens',
+    'pattern-property-removed',
+  ),
+  row(
+    { type: 'object', dependentRequired: { a: ['b'] } },
+    { type: 'object', dependentRequired: { a: ['b', 'c'] } },
+    'narrows',
+    'dependent-required-changed',
+  ),
+  row(
+    { oneOf: [object(text()), { properties: { b: text() } }] },
+    { oneOf: [{ properties: { field: text(), c: text() } }, { properties: { b: text() } }] },
+    'none',
+    'property-?(added)?',
+  ),
 ]
 
 function expectVerdict(
@@ -258,7 +355,7 @@ const header = (more: Schema) => ({
   responses: { 200: { description: '', headers: { A: { schema: text(), ...more } } } },
 })
 
-const OPERATIONS: readonly OperationCase[] = [
+const OPERATIONS: OperationCase[] = [
   { new: {}, id: 'endpoint-added', isBreaking: false },
   { old: {}, id: 'api-removed-without-deprecation', isBreaking: true },
   { old: { deprecated: true }, id: 'api-removed-with-deprecation', isBreaking: true },
@@ -281,7 +378,12 @@ const OPERATIONS: readonly OperationCase[] = [
     isBreaking: false,
   },
   { old: query({}), new: query({ deprecated: true }), id: 'request-parameter-deprecated', isBreaking: false },
-  { old: query({}), new: query({ explode: false }), id: 'request-parameter-style-changed', isBreaking: true },
+  {
+    old: query({ schema: { type: 'array' } }),
+    new: query({ schema: { type: 'array' }, explode: false }),
+    id: 'request-parameter-style-changed',
+    isBreaking: true,
+  },
   {
     old: {},
     new: { requestBody: { required: true, ...media('a/b') } },
@@ -379,6 +481,104 @@ const OPERATIONS: readonly OperationCase[] = [
   },
 ]
 
+const body = (type: string, schema: Schema, more: Schema = {}) => ({
+  requestBody: { content: { [type]: { schema, ...more } } },
+})
+const success = (type: string, schema: Schema = text()) => ({
+  responses: { 200: { description: '', content: { [type]: { schema } } } },
+})
+const integer = (more: Schema = {}) => query({ schema: { type: 'integer', ...more } })
+const form = 'multipart/form-data'
+const image = (contentType: string) =>
+  body(form, object(text({ format: 'binary' })), { encoding: { field: { contentType } } })
+const key = (...alternatives: readonly Schema[]) => ({ security: alternatives })
+
+OPERATIONS.push(
+  {
+    old: integer({ default: 10 }),
+    new: integer({ default: 20 }),
+    id: 'request-parameter-default-value-changed',
+    isBreaking: true,
+  },
+  { old: integer(), new: query({}), id: 'request-parameter-type-generalized', isBreaking: false },
+  {
+    old: query({ deprecated: true }),
+    new: {},
+    id: 'request-parameter-removed-with-deprecation',
+    isBreaking: true,
+  },
+  {
+    old: body('a/b', text()),
+    new: body('a/*', text()),
+    id: 'request-body-media-type-name-generalized',
+    isBreaking: false,
+  },
+  {
+    old: body('*/*', text()),
+    new: body('a/b', text()),
+    id: 'request-body-media-type-name-specialized',
+    isBreaking: true,
+  },
+  { old: success('*/*'), new: success('a/b'), id: 'response-media-type-name-specialized', isBreaking: false },
+  { old: success('a/b'), new: success('*/*'), id: 'response-media-type-name-generalized', isBreaking: true },
+  {
+    old: image('image/png, image/jpeg'),
+    new: image('image/png'),
+    id: 'encoding-content-type-removed',
+    isBreaking: true,
+  },
+  {
+    old: image('image/png'),
+    new: image('image/png,image/jpeg'),
+    id: 'encoding-content-type-added',
+    isBreaking: false,
+  },
+  {
+    old: body(form, object({ type: 'array' })),
+    new: body(form, object({ type: 'array' }), { encoding: { field: { explode: false } } }),
+    id: 'encoding-style-changed',
+    isBreaking: true,
+  },
+  {
+    old: header({ schema: { type: 'object' } }),
+    new: header({ schema: { type: 'object' }, explode: true }),
+    id: 'response-header-style-changed',
+    isBreaking: true,
+  },
+  {
+    old: key({ a: [], b: [] }),
+    new: key({ a: [], b: [] }, { a: [] }),
+    id: 'api-security-added',
+    isBreaking: false,
+  },
+  { old: key({}, { a: [] }), new: key({ a: [] }), id: 'api-security-removed', isBreaking: true },
+  { old: key({ a: [] }), new: key({ a: [] }, {}), id: 'api-security-added', isBreaking: false },
+  {
+    old: key({ a: ['r'] }),
+    new: key({ a: ['r'] }, { a: ['w'] }),
+    id: 'api-security-added',
+    isBreaking: false,
+  },
+  {
+    old: key({ a: ['r'] }, { a: ['w'] }),
+    new: key({ a: ['r'] }),
+    id: 'api-security-removed',
+    isBreaking: true,
+  },
+  {
+    old: { deprecated: true, 'x-sunset': '2027-06-01' },
+    new: { deprecated: true, 'x-sunset': '2027-01-01' },
+    id: 'api-sunset-date-changed-too-small',
+    isBreaking: true,
+  },
+  {
+    old: { deprecated: true, 'x-sunset': '2027-06-01' },
+    new: { deprecated: true },
+    id: 'sunset-deleted',
+    isBreaking: true,
+  },
+)
+
 function writeOperation(operation: Schema | undefined): JsonObject {
   return {
     openapi: '3.1.0',
@@ -394,6 +594,130 @@ test.each(OPERATIONS.map((each) => [`${each.id} (breaking: ${each.isBreaking})`,
     expect(changes.map((change) => [change.id, change.breaking])).toEqual([[id, isBreaking]])
   },
 )
+
+const twice = (a: Schema, b: Schema): Schema => ({ oneOf: [a, b] })
+const named = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+const choice = (mapping?: Schema, propertyName = 'kind'): Schema => ({
+  ...twice(named('A'), named('B')),
+  discriminator: { propertyName, ...(mapping !== undefined && { mapping }) },
+})
+
+/** A document with the members of an operation, of its document, and two schemas. */
+const whole = (operation: Schema, more: Schema = {}, components: Schema = {}): JsonObject => ({
+  openapi: '3.1.0',
+  paths: { '/orders': { get: operation } },
+  components: { schemas: { A: object(text()), B: object(number()) }, ...components },
+  ...more,
+})
+const answers = (responses: Schema): JsonObject =>
+  whole({
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, schema]) => [
+        status,
+        { description: '', ...content(schema as Schema) },
+      ]),
+    ),
+  })
+const chosen = (schema: Schema) => answers({ 200: schema })
+const scheme = (name: string, value: Schema, security: readonly Schema[] = [{ [name]: [] }]) =>
+  whole({ security }, {}, { securitySchemes: { [name]: value } })
+const flows = (...kinds: readonly string[]): Schema => ({
+  type: 'oauth2',
+  flows: Object.fromEntries(kinds.map((kind) => [kind, { scopes: {} }])),
+})
+const region = (...values: readonly string[]) =>
+  whole({}, { servers: [{ url: 'https://{r}.example', variables: { r: { default: 'eu', enum: values } } }] })
+const callback = (path: string) => whole({ callbacks: { done: { [path]: { post: {} } } } })
+
+/** Ids of changes with `!` at those that break clients. */
+test.each<readonly [string, JsonObject, JsonObject, readonly string[]]>([
+  [
+    'a mapping value',
+    chosen(choice({ a: 'A', b: 'B' })),
+    chosen(choice({ x: 'A', b: 'B' })),
+    ['discriminator-mapping-deleted', '!discriminator-mapping-added'],
+  ],
+  [
+    'a mapping target',
+    chosen(choice({ a: 'A', b: 'B' })),
+    chosen(choice({ a: 'B', b: 'A' })),
+    ['!discriminator-mapping-changed', '!discriminator-mapping-changed'],
+  ],
+  [
+    'a discriminator',
+    chosen(choice()),
+    chosen(choice(undefined, 'type')),
+    ['!discriminator-property-name-changed'],
+  ],
+  [
+    'mapping values that are the names',
+    chosen(choice()),
+    chosen(choice({ A: '#/components/schemas/A', B: 'B' })),
+    [],
+  ],
+  [
+    'a status that becomes a range',
+    answers({ 200: text() }),
+    answers({ '2XX': text() }),
+    ['!response-success-status-removed', 'response-success-status-added'],
+  ],
+  [
+    'a range that becomes a status',
+    answers({ '2XX': text() }),
+    answers({ 200: text() }),
+    ['response-success-status-removed', 'response-success-status-added'],
+  ],
+  [
+    'an error that was the default',
+    answers({ 200: text(), default: text() }),
+    answers({ 200: text(), default: text(), 404: number() }),
+    ['response-non-success-status-added', '!response-body-type-changed'],
+  ],
+  [
+    'fewer schemes together',
+    scheme('a', {}, [{ a: [], b: [] }]),
+    scheme('a', {}),
+    ['api-security-removed', 'api-security-added'],
+  ],
+  [
+    'another name of a scheme',
+    scheme('a', { type: 'http', scheme: 'basic' }),
+    scheme('b', { type: 'http', scheme: 'basic', description: 'x' }),
+    [],
+  ],
+  [
+    'the case of a header',
+    scheme('a', { type: 'apiKey', in: 'header', name: 'K' }),
+    scheme('a', { type: 'apiKey', in: 'header', name: 'k' }),
+    [],
+  ],
+  [
+    'a flow',
+    scheme('a', flows('password', 'implicit')),
+    scheme('a', flows('password')),
+    ['!api-security-component-oauth-flow-removed'],
+  ],
+  ['a value of a server variable', region('eu', 'us'), region('eu'), ['!api-server-removed']],
+  [
+    'servers instead of a variable',
+    region('eu', 'us'),
+    whole({}, { servers: [{ url: 'https://EU.example' }, { url: 'https://us.example/' }] }),
+    [],
+  ],
+  ['the default server', whole({}), whole({}, { servers: [{ url: '/' }] }), []],
+  [
+    'the URL of a callback',
+    callback('{$request.body#/url}'),
+    callback('{$request.query.url}'),
+    ['!callback-moved'],
+  ],
+])('%s', (_, old, now, ids) => {
+  const changes = compareApis(old, now).map(
+    ({ id, breaking }) =>
+      (breaking ? '!' : '') + id.replace(/^response-property-|^response-body-(?=disc)/, ''),
+  )
+  expect(changes.toSorted()).toEqual([...ids].sort())
+})
 
 describe('no change', () => {
   const order: Schema = { type: 'object', properties: { id: text() } }
@@ -420,6 +744,51 @@ describe('no change', () => {
     ],
     ['an allOf that only wraps', text(), { allOf: [text()], description: 'a' }],
     ['the order of values', text({ enum: ['a', 'b'] }), text({ enum: ['b', 'a'] })],
+    ['all types', {}, { type: ['string', 'number', 'boolean', 'object', 'array', 'null'] }],
+    ['a type beside values', text({ enum: ['a'] }), { enum: ['a'] }],
+    ['both booleans', { type: 'boolean' }, { type: 'boolean', enum: [true, false] }],
+    [
+      'a union of values',
+      text({ enum: ['a', 'b'] }),
+      { oneOf: [{ const: 'a', title: 'A' }, { const: 'b' }] },
+    ],
+    [
+      'a union of types',
+      { type: ['string', 'integer', 'null'] },
+      { anyOf: [text(), { type: 'integer' }, { type: 'null' }] },
+    ],
+    [
+      'a nullable enum',
+      text({ nullable: true, enum: ['a'] }),
+      { type: ['string', 'null'], enum: ['a', null] },
+    ],
+    ['base64 of 3.0 and 3.1', text({ format: 'byte' }), text({ contentEncoding: 'base64' })],
+    [
+      'bytes of 3.0 and 3.1',
+      text({ format: 'binary' }),
+      text({ contentMediaType: 'application/octet-stream' }),
+    ],
+    [
+      'an exclusive limit of integers',
+      { type: 'integer', exclusiveMinimum: 0 },
+      { type: 'integer', minimum: 1 },
+    ],
+    ['limits of other types', { type: 'integer' }, { type: 'integer', maxLength: 3, multipleOf: 1 }],
+    [
+      'the order of rules',
+      { allOf: [text({ pattern: 'a' }), { pattern: 'b' }] },
+      { allOf: [text({ pattern: 'b' }), { pattern: 'a' }] },
+    ],
+    [
+      'a required property that gets a description',
+      { type: 'object', required: ['z'] },
+      { properties: { z: {} }, required: ['z'] },
+    ],
+    [
+      'a minimum of one item',
+      { type: 'array', contains: text() },
+      { type: 'array', contains: text(), minContains: 1 },
+    ],
   ])('%s', (_, old, now) => {
     expect(compareApis(api({ '/a': get(object(old)) }), api({ '/a': get(object(now)) }))).toEqual([])
   })
