@@ -13,11 +13,11 @@ type TextBlock = Paragraph | Heading | TableCell
 
 /** Reports what a tree has as text, or does not show. */
 export function reportLiteralSyntax(draft: MarkdownDraft, root: Root): void {
-  visit(root, (node) => {
+  visit(root, (node, _index, parent) => {
     if (node.type === 'table') reportLostCells(draft, node)
     if (draft.isDescription) return
     if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
-      reportBlock(draft, node)
+      reportBlock(draft, node, parent?.type === 'listItem' && parent.children[0] === node)
   })
 }
 
@@ -34,9 +34,10 @@ function reportLostCells(draft: MarkdownDraft, { children }: Table): void {
 /** Signs without which a text has none of these mistakes; most texts have none of them. */
 const SIGNS = /[[\]*|•·●）］】]|(?:^|\n)[ \t]*(?:[#＃]|[-+][^ \t\n]|\d+[.)][^ \t\n])/
 
-function reportBlock(draft: MarkdownDraft, block: TextBlock): void {
+function reportBlock(draft: MarkdownDraft, block: TextBlock, isItem: boolean): void {
   if (block.position === undefined || !block.children.some(hasSigns)) return
   const text = new BlockText(draft, block)
+  if (isItem) reportTask(text)
   if (block.type === 'paragraph') reportLines(text)
   for (const rule of RULES)
     for (const match of text.value.matchAll(rule.pattern)) {
@@ -238,6 +239,15 @@ const TIGHT_ITEM = /^(?:[-+]|\d{1,3}[.)])\p{L}/u
 const SPACED_DEFINITION = /^\[[^[\]^]+\]:\s+([^\s<"'][^"']*?\s[^"']*?)(?=\s+["'(]|\s*$)/
 const TIGHT_TASK = /^[-*+]\[[ xX]\]/
 const DELIMITERS = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$/
+
+/** `- [x]task`, which is no task without a space. */
+function reportTask(text: BlockText): void {
+  const [key, box = ''] = /^(\[[ xX]\])[\p{L}\p{N}\uFFFC]/u.exec(text.value) ?? []
+  if (key === undefined) return
+  const hint = `write a space after \`${box}\``
+  const shown = shorten(text.value.split('\n')[0] ?? '')
+  text.report({ whole: text.value, shown, key: box, hint, corrected: `${box} ` })
+}
 
 /** Reports lines that were meant as headings, list items or rows of a table. */
 function reportLines(text: BlockText): void {
