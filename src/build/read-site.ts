@@ -7,6 +7,7 @@ import { checkSite } from '../stages/check/check-site.ts'
 import { loadConfig } from '../stages/config/load-config.ts'
 import type { BuildContext } from '../graph/context.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
+import { originalPath } from '../lib/site/paths/translated-path.ts'
 import { isAbortError } from '../lib/is-abort-error.ts'
 import { runInLanguage } from '../lib/locale/text.ts'
 import { createPageReader } from '../stages/load/create-page-reader.ts'
@@ -107,6 +108,7 @@ async function readAllLocales(
         return problems.filter(
           ({ code, location }) =>
             location?.file.startsWith(folder) === true ||
+            originalPath(location?.file ?? '', config.collections, folder.slice(0, -1)) !== undefined ||
             code === 'missing-translations' ||
             code === 'missing-letters',
         )

@@ -9,7 +9,7 @@ import { rememberLast } from '../../lib/data/caching/remember-last.ts'
 import { mapConcurrently } from '../../lib/data/async/map-concurrently.ts'
 import { embedOrigins } from '../../lib/page/embeds.ts'
 import { isMdxFile, isReactFile } from '../../lib/site/paths/markdown-file.ts'
-import { translatedFolder } from '../../lib/site/paths/translated-path.ts'
+import { originalPath, translatedFolder } from '../../lib/site/paths/translated-path.ts'
 import { outlineMarkdown } from '../../domain/markdown/outline-markdown.ts'
 import { openDocument } from '../../domain/markdown/pack-document.ts'
 import type { Config, Problem } from '../../lib/types.ts'
@@ -93,7 +93,8 @@ const openKept = rememberLast((packed: Uint8Array, path: string, hash: string) =
 /** Settings for the conversion of a file. Files that are not translated stay in the language of the site. */
 function documentSettings(config: Config, path: string): DocumentSettings {
   const { title, rawHtml, markdown, react, embeds, scripts, locale, collections } = config
-  const language = path.startsWith(`${locale.folder}/`) ? locale.interface : locale.original
+  const language =
+    originalPath(path, collections, locale.folder) === undefined ? locale.original : locale.interface
   const isPost = collections.some(
     (collection) =>
       collection.kind === 'blog' &&

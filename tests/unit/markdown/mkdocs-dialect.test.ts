@@ -77,6 +77,12 @@ test.each([
     '```yaml\n::: a.b\n    options: {}\n```\n\n`C`',
   ],
   ['a block of a site', '/// version-added | v2\nText.\n///', ':::note[Version added v2]\nText.\n:::'],
+  [
+    'a bar in code of a table',
+    '| a | b |\n|---|:-:|\n| `x | y` | ==c== |',
+    '| a | b |\n|---|:-:|\n| `x \\| y` | <mark>c</mark> |',
+  ],
+  ['a comment of lines', '<!--- a\n==b==\n\n--> ==c==', '<!--- a\n==b==\n\n--> <mark>c</mark>'],
   ['a comment', 'a <!-- ==b== --> c', 'a <!-- ==b== --> c'],
 ])('translates %s', (_, text, expected) => {
   expect(lines(text).trim()).toBe(expected)

@@ -384,6 +384,34 @@ const readTag: ReadBlock = (lines, start, page) => {
   }
 }
 
+const DELIMITERS = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+const CODE = /(`+)(?!`)(?:[^\n]*?[^`\n])\1(?!`)/g
+
+/** A table, in which a bar in code divides no cells. */
+const readTable: ReadBlock = (lines, start, page) => {
+  const [head, rule] = [lines[start]?.text ?? '', lines[start + 1]?.text ?? '']
+  if (!head.includes('|') || !rule.includes('|') || !DELIMITERS.test(rule)) return undefined
+  let end = start
+  while (!isBlank(lines[end])) end++
+  const escape = (code: string) => code.replaceAll(/(?<!\\)\|/g, String.raw`\|`)
+  const rows = lines
+    .slice(start, end)
+    .map((line) => rewrite(line, translateInline(line.text.replaceAll(CODE, escape), page)))
+  return { lines: rows, end }
+}
+
+/** A comment of several lines, in which no sign has a meaning. */
+const readComment: ReadBlock = (lines, start, page) => {
+  const text = lines[start]?.text ?? ''
+  if (!/^[ \t]*<!--/.test(text) || text.includes('-->')) return undefined
+  const end = findNext(lines, start + 1, /-->/)
+  const last = lines[end]
+  if (last === undefined) return undefined
+  const [comment = '', after = ''] = last.text.split(/(?<=-->)([^]*)/)
+  const close = rewrite(last, comment + translateInline(after, page))
+  return { lines: [...lines.slice(start, end), close], end: end + 1 }
+}
+
 /** Formulas between `\[` and `\]`, and between `\begin` and `\end`. */
 const readFormula: ReadBlock = (lines, start, page) => {
   const text = lines[start]?.text ?? ''
@@ -474,6 +502,8 @@ const BLOCKS: readonly ReadBlock[] = [
   readTag,
   readAbbreviation,
   readContents,
+  readComment,
+  readTable,
   readFormula,
   readHeading,
   readDefinitions,

@@ -10,7 +10,7 @@ import type { MkDocsSite } from './mkdocs-site.ts'
 
 /** Plugins that are taken over as options, or whose work every site has done here. */
 const NEEDLESS =
-  /^(?:search|blog|tags|redirects|awesome-pages|awesome-nav|literate-nav|section-index|exclude|macros|minify|optimize|privacy|offline|info|meta-descriptions|same-dir|autorefs|git-revision-date(?:-localized)?|llmstxt|glightbox|gh-admonitions|callouts|mermaid2|typeset|include-markdown|monorepo)$/
+  /^(?:search|blog|tags|redirects|awesome-pages|awesome-nav|literate-nav|section-index|exclude|macros|minify|optimize|privacy|offline|info|meta-descriptions|same-dir|autorefs|git-revision-date(?:-localized)?|llmstxt|glightbox|gh-admonitions|callouts|mermaid2|typeset|include-markdown|monorepo|i18n|static-i18n)$/
 
 const WRITERS =
   /mkdocstrings|gen-files|api-autonav|autoapi|click|typer|simple|jupyter|multirepo|gallery|exec|coverage/
@@ -19,7 +19,6 @@ const WRITERS =
 const REPLACEMENTS: readonly (readonly [RegExp, string, string?])[] = [
   [/^social$/, 'images for link previews', 'ogImages'],
   [/^mike$/, 'versions', 'versions'],
-  [/^(?:i18n|static-i18n)$/, 'languages', 'locales'],
   [/openapi|swagger|redoc/, 'API descriptions', 'apis'],
   [WRITERS, 'pages that Python writes: commit them as Markdown'],
   [/^multirepo$/, 'several folders of guides', 'collections'],

@@ -14,6 +14,7 @@ import { createMoveNotes, type MoveNotes } from '../move-notes.ts'
 import { readList, readObject, readText, readTexts, removeAbsent, type Options } from '../read-options.ts'
 import { mapBlog } from './map-blog.ts'
 import { mapDialect } from './map-dialect.ts'
+import { mapLanguages } from './map-languages.ts'
 import { mapNav, type MappedNav } from './map-nav.ts'
 import { createIncludes } from './map-monorepo.ts'
 import { leavePlugins, mapExcluded, mapRedirects } from './map-plugins.ts'
@@ -49,12 +50,16 @@ export async function mapMkDocs(root: string, file: string): Promise<MappedMkDoc
   const theme =
     typeof options['theme'] === 'string' ? { name: options['theme'] } : readObject(options['theme'])
   const customDir = readText(theme['custom_dir'])
+  const docs = posix.normalize(readText(options['docs_dir']) ?? 'docs').replace(/\/$/, '')
+  const plugins = readPlugins(options)
+  const languages = mapLanguages(plugins.get('i18n') ?? plugins.get('static-i18n'), docs, notes)
   const site: MkDocsSite = {
     root,
-    docs: posix.normalize(readText(options['docs_dir']) ?? 'docs').replace(/\/$/, ''),
+    docs: languages?.docs ?? docs,
+    languages,
     customDir: customDir === undefined ? undefined : posix.normalize(customDir),
     notes,
-    plugins: readPlugins(options),
+    plugins,
   }
   if (customDir !== undefined) notes.leave(`templates of the theme in \`${customDir}\``)
   const sources = new Set(settings.sources)
@@ -87,10 +92,10 @@ function mapOptions(
   site: MkDocsSite,
   addSource: (path: string) => void,
 ): UserConfig {
-  const { root, docs, notes, plugins } = site
+  const { root, docs, notes, plugins, languages } = site
   const extra = readObject(options['extra'])
   const blog = plugins.has('blog') ? mapBlog(site, plugins.get('blog') ?? {}) : undefined
-  const exclude = [...mapExcluded(options, site), ...(blog?.exclude ?? [])]
+  const exclude = [...mapExcluded(options, site), ...(blog?.exclude ?? []), ...(languages?.exclude ?? [])]
   const base = {
     features: new Set(readTexts(theme['features'])),
     isExcluded: picomatch(exclude, { dot: true }),
@@ -112,7 +117,8 @@ function mapOptions(
     title: readText(options['site_name']),
     description: readText(options['site_description']),
     ...mapAddress(options),
-    lang: mapLanguage(theme),
+    lang: languages?.lang ?? mapLanguage(theme),
+    locales: languages?.locales,
     collections: [
       removeAbsent({
         kind: 'docs' as const,
@@ -121,6 +127,7 @@ function mapOptions(
         include: ['**/*.{md,markdown}'],
         exclude,
         route: '/',
+        translations: languages?.translations,
         numberPrefixes: 'none' as const,
         folderPages: 'index' as const,
         editUrl: mapEditUrl(options, docs),

@@ -1,5 +1,6 @@
 import type { MoveNotes } from '../move-notes.ts'
 import type { Options } from '../read-options.ts'
+import type { MappedLanguages } from './map-languages.ts'
 
 /** Facts about a site of MkDocs that the parts of the mapping need. */
 export interface MkDocsSite {
@@ -8,6 +9,8 @@ export interface MkDocsSite {
   readonly docs: string
   /** The folder of the theme's own files, relative to the root. */
   readonly customDir: string | undefined
+  /** Of the plugin i18n. */
+  readonly languages: MappedLanguages | undefined
   readonly notes: MoveNotes
   readonly plugins: ReadonlyMap<string, Options>
 }

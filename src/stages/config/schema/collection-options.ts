@@ -19,7 +19,7 @@ const common = {
   include: v.optional(list(text)),
   /** Files that are left out, as patterns below the folder. Default: names that begin with '_', and everything in folders with such a name. */
   exclude: v.optional(list(text)),
-  /** Folder of translations below `i18n/<tag>`. Default: `folder` without `content/`. */
+  /** Folder of translations below `i18n/<tag>`, a folder from the root such as 'docs/{lang}', or '*.{lang}' for files beside the originals. Default: `folder` without `content/`. */
   translations: v.optional(pathInRoot),
   /** Numbers in front of names that addresses leave out: up to three digits ('short', the default), any number of them ('any'), or 'none'. */
   numberPrefixes: v.optional(choice(['short', 'any', 'none'])),
