@@ -4,7 +4,6 @@
  */
 
 import { hashOf } from '../../lib/data/hash.ts'
-import { listSchemaNames, listSchemaReferences } from './schema-references.ts'
 
 /** Plain data about a part. */
 export interface PartFacts {
@@ -28,14 +27,29 @@ export function describePart(part: unknown): Required<PartFacts> {
   const known = typeof part === 'object' && part !== null ? factsOfParts.get(part) : undefined
   if (known?.hash !== undefined) return { ...known, hash: known.hash }
   const facts = {
-    ...(known ?? { references: listSchemaReferences(part), names: listSchemaNames(part) }),
+    ...(known ?? listNames(part)),
     hash: hashOf(JSON.stringify(part) ?? ''),
   }
   rememberFacts(part, facts)
   return facts
 }
 
-/** Names of the schemas that a part refers to. */
-export function listPartReferences(part: unknown): readonly string[] {
-  return describePart(part).references
+/** The names in a part, each once. */
+function listNames(part: unknown): Pick<PartFacts, 'references' | 'names'> {
+  const references = new Set<string>()
+  const names = new Set<string>()
+  const visit = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return
+    // Descriptions refer to nothing, and are large.
+    if ('html' in value) return
+    const { ref, from } = value as { readonly ref?: unknown; readonly from?: unknown }
+    if (typeof ref === 'string') {
+      references.add(ref)
+      names.add(ref)
+    }
+    if (Array.isArray(from)) for (const name of from) if (typeof name === 'string') names.add(name)
+    for (const item of Object.values(value)) visit(item)
+  }
+  visit(part)
+  return { references: [...references], names: [...names] }
 }

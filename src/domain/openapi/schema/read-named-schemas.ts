@@ -5,7 +5,7 @@ import { uniqueValues } from '../../../lib/data/unique-values.ts'
 import type { ApiEvent, ApiResponse, Schema, ApiSchema, MediaType } from '../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { resolvePointer, parsePointer, asObject } from '../document/json-value.ts'
-import { listPartReferences } from '../part-facts.ts'
+import { describePart } from '../part-facts.ts'
 import { createNameAllocator, toPathSegment } from '../names.ts'
 import { readSchema } from './read-schema.ts'
 import type { PartMemory } from '../part-memory.ts'
@@ -57,10 +57,10 @@ export async function readNamedSchemas(
   )
   const usedBy = groupPairs<string, ApiSchema['usedBy'][number]>([
     ...users.flatMap(({ data, ...user }) =>
-      [...listPartReferences(data)].map((name) => [name, user] as const),
+      describePart(data).references.map((name) => [name, user] as const),
     ),
     ...[...read].flatMap(([owner, { schema }]) =>
-      [...new Set([...listPartReferences(schema), ...(schema.from ?? [])])]
+      [...new Set([...describePart(schema).references, ...(schema.from ?? [])])]
         .filter((name) => name !== owner)
         .map((name) => [name, { label: owner, route: routes.get(owner) ?? base }] as const),
     ),
