@@ -108,6 +108,7 @@ export function compareHeaders(
 
 type Report = (difference: Difference) => void
 
+/** Reports that a parameter, header or body became required or optional. */
 export function reportPresence(noun: string, [was, is]: readonly [boolean, boolean], report: Report): void {
   if (was === is) return
   report({

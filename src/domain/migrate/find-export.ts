@@ -13,7 +13,7 @@ interface SiteModule {
 }
 
 /**
- * The path of the file, with the name of the export if it is not the default: `./src/remark/badges.js`, `./plugins.ts#badges`. Undefined for other
+ * The path of the file, with the name of the export if it is not the default: `./src/remark/badges.js`, `./code/badges#badges`. Undefined for other
  * values. `run` returns the default export of a file.
  */
 export async function findExport(

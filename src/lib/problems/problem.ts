@@ -51,6 +51,7 @@ export function suggestName(name: string, known: readonly string[]): string | un
   return didYouMean(nearestName(name, known))
 }
 
+/** The hint that another name is meant; undefined without one. */
 export function didYouMean(name: string | undefined): string | undefined {
   return name === undefined ? undefined : `did you mean \`${name}\`?`
 }

@@ -32,6 +32,7 @@ const SYNTAX_REASONS: readonly (readonly [reason: RegExp, explanation: string])[
   [/^unexpected scalar at node end/, 'there is text after the value'],
 ]
 
+/** The explanation of a reason, or the reason itself. */
 export function explainSyntax(reason: string): string {
   return SYNTAX_REASONS.find(([pattern]) => pattern.test(reason))?.[1] ?? reason
 }

@@ -366,7 +366,7 @@ export const schema = v.strictObject({
       emoji: v.optional(flag, true),
       /** Understand the Markdown of Material for MkDocs: admonitions with `!!!`, tabs with `===`, attributes in braces and more. */
       mkdocs: v.optional(mkdocs),
-      /** Plugins of remark, in order: packages or files, each alone or with its options. './plugins.ts#terms' is the export `terms` of a file. */
+      /** Plugins of remark, in order: packages or files, each alone or with its options. An export that is not the default follows after `#`. */
       remark: v.optional(list(markdownPlugin), []),
       /** Plugins of rehype, in the same form. */
       rehype: v.optional(list(markdownPlugin), []),
