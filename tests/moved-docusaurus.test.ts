@@ -17,6 +17,8 @@ import Changes from '@site/../CHANGES.mdx'
 
 <Note />
 
+[API](/api/client)
+
 <Badge>new</Badge> <img src={flow} alt="Flow" /> <img src="/img/gone.png" alt="Gone" />
 
 <Changes />
@@ -33,7 +35,7 @@ export default {
   baseUrl: '/k/',
   presets: [['classic', { docs: { path: '../docs' }, theme: { customCss: './src/custom.css' } }]],
   themeConfig: { footer: { links: [{ label: 'Old', href: 'pathname:///v1' }] } },
-  plugins: [require('./bundler.js')],
+  plugins: [require('./bundler.js'), 'docusaurus-plugin-typedoc-api'],
 }`,
   'website/bundler.js': "module.exports = require('a-bundler')",
   'website/package.json': '{}',
@@ -97,6 +99,8 @@ test('guides import files beside the folder of the website, and what is missing 
     /url\(\.\.\/fonts\/b\.woff2\)[^]*url\([^)]*flow-\w+\.gif\)/,
   )
   expect(stderr).toMatch(/warning broken-link: `\/on-host`/)
+  // A page of a plugin.
+  expect(stderr).toMatch(/warning broken-link: `\/api\/client`/)
   expect(stdout).toContain('a-bundler')
   expect(stderr).toMatch(/warning mdx-import: cannot import `@site\/written.json`/)
   expect(stderr).toMatch(/warning style-syntax: [^\n]*not-installed\/base.css/)

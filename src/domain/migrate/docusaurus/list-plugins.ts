@@ -1,5 +1,8 @@
 /** The plugins of a Docusaurus config by name, including the plugins of presets, which Docusaurus adds with the preset's options. */
 
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { isFile } from '../../../lib/files/is-folder.ts'
 import type { ForeignModules } from '../foreign-modules.ts'
 import { inertName } from '../foreign-modules.ts'
 import { readList, readObject, type Options } from '../read-options.ts'
@@ -8,6 +11,8 @@ export interface ForeignPlugin {
   /** Short name: 'content-docs', 'client-redirects', or the name of the package. */
   readonly name: string
   readonly options: Options
+  /** The code of a function of the site. */
+  readonly code?: string
 }
 
 /** Options of the classic preset by the plugin that they are for. */
@@ -58,7 +63,27 @@ export function listPlugins(config: Options, modules: ForeignModules): ListedPlu
 /** An entry of `plugins`: a name, a function, or a list of one of them and its options. */
 function readEntry(entry: unknown, modules: ForeignModules): ForeignPlugin {
   const [plugin, options] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry]
-  return { name: shortName(nameEntry(plugin, modules)), options: readObject(options) }
+  const isOwn = inertName(plugin) === undefined && modules.nameOf(plugin) === undefined
+  return {
+    name: shortName(nameEntry(plugin, modules)),
+    options: readObject(options),
+    ...(isOwn && typeof plugin === 'function' && { code: String(plugin) }),
+  }
+}
+
+/** Plugins of packages that add no pages. */
+const WITHOUT_PAGES =
+  /analytics|gtag|tag-manager|plausible|umami|posthog|matomo|hotjar|css|sass|less|image|zoom|pwa|llms|webpack|polyfill|search|cookie/i
+
+/** Whether a plugin, which does not run here, may add pages to the site. */
+export function mayAddPages({ name, code }: ForeignPlugin, root: string): boolean {
+  if (code !== undefined) return code.includes('addRoute')
+  if (!/^(?:\.|\/)/.test(name)) return !WITHOUT_PAGES.test(name)
+  const path = resolve(root, name)
+  const file = ['', '.js', '.ts', '.mjs', '.cjs', '/index.js', '/index.ts']
+    .map((ending) => path + ending)
+    .find(isFile)
+  return file === undefined || readFileSync(file, 'utf8').includes('addRoute')
 }
 
 function nameEntry(plugin: unknown, modules: ForeignModules): string {

@@ -37,14 +37,16 @@ const SHOWN_ANYWAY = Object.fromEntries(
   ].map((code) => [code, 'warn' as const]),
 )
 
-/** Severities from the `onBroken...` options, with the defaults of Docusaurus. */
-export function mapSeverity(options: Options): NonNullable<UserConfig['severity']> {
+/** Severities from the `onBroken...` options, with the defaults of Docusaurus. Links may lead to pages of plugins, which are not here. */
+export function mapSeverity(options: Options, hasOtherPages: boolean): NonNullable<UserConfig['severity']> {
   const { hooks } = readObject(options['markdown'])
   const markdown = readObject(hooks)
   const read = (value: unknown, fallback: string) => SEVERITIES[readText(value) ?? fallback]
+  const links = read(options['onBrokenLinks'], 'throw') ?? (hasOtherPages ? 'warn' : undefined)
   const markdownLinks = markdown['onBrokenMarkdownLinks'] ?? options['onBrokenMarkdownLinks']
   return removeAbsent({
-    'broken-link': read(options['onBrokenLinks'], 'throw'),
+    'broken-link': links,
+    'broken-redirect': links,
     'broken-anchor': read(options['onBrokenAnchors'], 'warn'),
     'broken-markdown-link': read(markdownLinks, 'warn'),
     // By default, Docusaurus ends with an error only for images in Markdown, and not in HTML, JSX and front matter.

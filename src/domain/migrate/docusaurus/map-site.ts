@@ -11,7 +11,7 @@ import type { SidebarItemInput } from '../../../stages/config/schema/sidebar-opt
 import { isExternal } from '../../../lib/site/links/site-link.ts'
 import type { MoveReport } from '../../../lib/types.ts'
 import type { ForeignModules } from '../foreign-modules.ts'
-import { listPlugins, type ForeignPlugin } from './list-plugins.ts'
+import { listPlugins, mayAddPages, type ForeignPlugin } from './list-plugins.ts'
 import { mapCollections, toFolder, type ForeignSite } from './map-collections.ts'
 import {
   findAccent,
@@ -90,7 +90,7 @@ export async function mapSite(
     .map((folder) => toFolder(root, folder))
     .filter((folder) => existsSync(join(root, folder)))
   const frame = mapTheme(options, theme, { site, statics, customCss: listed.themeOptions['customCss'] })
-  leavePlugins(listed, site)
+  const hasOtherPages = leavePlugins(listed, site)
   const value: UserConfig = removeAbsent({
     title: readText(options['title']) ?? readText(readObject(theme['navbar'])['title']),
     tagline: readText(options['tagline']),
@@ -99,7 +99,7 @@ export async function mapSite(
     collections,
     ...mapContent(options, theme, { site, plugins: listed.plugins, markdown }),
     static: statics.length === 0 ? undefined : statics,
-    severity: mapSeverity(options),
+    severity: mapSeverity(options, hasOtherPages),
     redirects: mapRedirects(listed.plugins, site),
     analytics: mapAnalytics(listed.plugins),
     ...frame,
@@ -207,10 +207,11 @@ function mapTheme(
   })
 }
 
+/** Notes the plugins that do not run. Returns whether one of them may add pages, which links of the site may lead to. */
 function leavePlugins(
   { plugins, presets, themes }: ReturnType<typeof listPlugins>,
   { root, notes }: ForeignSite,
-): void {
+): boolean {
   for (const { name } of [...plugins, ...presets, ...themes.map((theme) => ({ name: theme }))]) {
     if (NEEDLESS.test(name)) continue
     notes.leave(
@@ -218,6 +219,7 @@ function leavePlugins(
       REPLACEMENTS.find(([pattern]) => pattern.test(name))?.[1],
     )
   }
+  return [...plugins, ...presets].some((plugin) => !NEEDLESS.test(plugin.name) && mayAddPages(plugin, root))
 }
 
 function mapAnalytics(plugins: readonly ForeignPlugin[]): UserConfig['analytics'] {
