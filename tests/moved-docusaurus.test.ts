@@ -120,6 +120,9 @@ export default function attacher() {
 const PLUGIN_FILES = {
   'docusaurus.config.js': `const badge = require('./src/remark/badge')
 const { version } = require('../written/package.json')
+import { listVersions } from './written/versions.mjs'
+const { url } = require('./src/url.ts')
+listVersions()
 import installed from 'installed-plugin'
 import absent from 'absent-plugin'
 import first from './src/remark/first'
@@ -128,7 +131,7 @@ import { third } from './src/remark/third'
 export default {
   title: 'Kestrel',
   tagline: 'Version ' + version,
-  url: 'https://kestrel.example.com',
+  url,
   baseUrl: '/',
   trailingSlash: true,
   markdown: { emoji: false },
@@ -153,6 +156,7 @@ module.exports = function badge({ mark }) {
   'src/remark/first.ts': SAME('first'),
   'src/remark/second.ts': SAME('second'),
   'src/remark/third.ts': SAME('third').replace('default function attacher', 'function third'),
+  'src/url.ts': "const site = { url: 'https://kestrel.example.com' as string }\nexport default site",
   'src/remark/name.js': "exports.name = 'BADGE'",
   'src/rehype/own.mjs':
     'export default ({ id }) => (tree) => { tree.children[0].properties = { id: `own-${id}` } }',
@@ -173,6 +177,7 @@ test("the site's own plugins of remark and rehype run, and those that cannot are
   const { code, stdout, stderr } = await docs(['build', '--root', root, '--out', out, '--no-offline'])
   expect(code, stderr).toBe(0)
   const [a, b, c] = ['a', 'b', 'deep/c'].map((page) => readFileSync(join(out, `docs/${page}.html`), 'utf8'))
+  expect(a).toContain('<link rel="canonical" href="https://kestrel.example.com/docs/a"/>')
   expect(a).toMatch(
     /<h1 id="own-7"[^]*★ :tada:[^]*href="\/docs\/b"[^]*href="\/docs\/deep\/c"[^]*<p>installed[^]*<p>first[^]*<p>second[^]*<p>third/,
   )

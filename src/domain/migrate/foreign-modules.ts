@@ -72,16 +72,29 @@ export function createForeignModules(): ForeignModules {
       name: 'foreign-modules',
       setup: (build) => {
         resolvePackages(build)
-        build.onResolve({ filter: /^\.{0,2}\// }, async ({ path, resolveDir, pluginData, kind }) => {
-          if (pluginData === RESOLVING || kind === 'entry-point') return undefined
-          const resolved = await build.resolve(path, { resolveDir, kind, pluginData: RESOLVING })
-          if (resolved.errors.length === 0) return resolved
-          missing.add(path)
-          return { path, namespace: 'inert' }
-        })
+        build.onResolve(
+          { filter: /^\.{0,2}\// },
+          async ({ path, resolveDir, pluginData, kind, namespace }) => {
+            if (pluginData === RESOLVING || kind === 'entry-point' || namespace === 'required')
+              return undefined
+            const resolved = await build.resolve(path, { resolveDir, kind, pluginData: RESOLVING })
+            if (resolved.errors.length === 0)
+              return kind === 'require-call' && resolved.namespace === 'file'
+                ? { path: resolved.path + NO_ENDING, namespace: 'required' }
+                : resolved
+            missing.add(path)
+            return { path: path + NO_ENDING, namespace: 'inert' }
+          },
+        )
         build.onResolve({ filter: new RegExp(`^${INERT}`) }, ({ path }) => ({ path, external: true }))
+        // Docusaurus gives `require` the default export of an ES module, with its other exports as members.
+        build.onLoad({ filter: /./, namespace: 'required' }, ({ path }) => ({
+          contents: `const all = require(${JSON.stringify(withoutMark(path))}), main = all && all.__esModule && all.default
+module.exports = Object(main) === main ? new Proxy(main, { get: (own, key) => (key in own ? own[key] : all[key]) }) : all`,
+          resolveDir: dirname(path),
+        }))
         build.onLoad({ filter: /./, namespace: 'inert' }, ({ path }) => ({
-          contents: `module.exports = require(${JSON.stringify(INERT + path)})`,
+          contents: `module.exports = require(${JSON.stringify(INERT + withoutMark(path))})`,
         }))
       },
     },
@@ -128,15 +141,19 @@ const findAbsent = (error: unknown): string | undefined =>
 const RESOLVING = Symbol('resolving')
 const INERT = 'inert:'
 
+/** Follows the path of a module whose code is written here. An ending such as `.mjs` would make it an ES module. */
+const NO_ENDING = '#'
+const withoutMark = (path: string) => path.slice(0, -NO_ENDING.length)
+
 /** Packages are not compiled: they load as Node loads them. */
 function resolvePackages(build: PluginBuild): void {
   build.onResolve({ filter: PACKAGE }, ({ path, namespace }) =>
-    namespace === 'package' ? { path, external: true } : { path, namespace: 'package' },
+    namespace === 'package' ? { path, external: true } : { path: path + NO_ENDING, namespace: 'package' },
   )
   build.onResolve({ filter: /^node:/ }, ({ path, namespace }) =>
-    namespace === 'package' ? { path, external: true } : { path, namespace: 'package' },
+    namespace === 'package' ? { path, external: true } : { path: path + NO_ENDING, namespace: 'package' },
   )
   build.onLoad({ filter: /./, namespace: 'package' }, ({ path }) => ({
-    contents: `module.exports = require(${JSON.stringify(path)})`,
+    contents: `module.exports = require(${JSON.stringify(withoutMark(path))})`,
   }))
 }

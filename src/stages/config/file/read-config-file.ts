@@ -269,7 +269,7 @@ async function compileConfig(
       map: JSON.parse(textOf('.map')) as SourceMapPayload,
       // Stubs are not files.
       sources: Object.keys(metafile.inputs).filter(
-        (path) => !/^(?:offprint|observed|package|inert):/.test(path),
+        (path) => !/^(?:offprint|observed|package|inert|required):/.test(path),
       ),
     }
   } catch (error) {
