@@ -240,7 +240,7 @@ const SPACED_DEFINITION = /^\[[^[\]^]+\]:\s+([^\s<"'][^"']*?\s[^"']*?)(?=\s+["'(
 const TIGHT_TASK = /^[-*+]\[[ xX]\]/
 const DELIMITERS = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$/
 
-/** `- [x]task`, which is no task without a space. */
+/** `- [x]task`: without a space, it is not a task. */
 function reportTask(text: BlockText): void {
   const [key, box = ''] = /^(\[[ xX]\])[\p{L}\p{N}\uFFFC]/u.exec(text.value) ?? []
   if (key === undefined) return
