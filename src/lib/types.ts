@@ -452,6 +452,8 @@ export interface Collection {
   readonly numberPrefixes?: NumberPrefixes | undefined
   /** Which files are the page of their folder: `index` and `README`, or also one that is named as the folder; absent: 'named'. */
   readonly folderPages?: 'named' | 'index' | undefined
+  /** Of guides: whether front matter changes addresses; absent: 'front-matter'. */
+  readonly addresses?: 'front-matter' | 'files' | undefined
   /** How the addresses of tags are written; absent: 'written'. */
   readonly tagSlugs?: 'written' | 'kebab' | undefined
   /** Of a blog. */

@@ -59,7 +59,7 @@ const FILES: Readonly<Record<string, string>> = {
   'content/single/else.md': '# Else\n\nText.\n',
   'course/01-first.md': '---\ntags: [TwoWords]\n---\n\n# First\n\n[nowhere](/nowhere)\n',
   'course/more/more.md': '# More\n\nText.\n',
-  'course/02-second.md': '# Second\n\nText.\n',
+  'course/02-second.md': '---\nslug: third\n---\n\n# Second\n\nText.\n',
   'course-1/01-first.md': '# Earlier\n\n[nowhere](/nowhere)\n',
   'course-0/01-first.md': '# Earliest\n\nText.\n',
   'i18n/de/docs-of-1/setup.md': '# Alt\n\nText.\n',
@@ -428,6 +428,7 @@ const COLLECTIONS_BASE = {
 
 /** Changes of `COLLECTIONS_BASE`. */
 const COLLECTION_CHANGES: Readonly<Record<string, unknown>> = {
+  'collections[].addresses': 'files',
   'collections[].editUrl': 'https://edit.example.com/',
   'collections[].exclude[]': '02-second.md',
   'collections[].folder': 'course-1',

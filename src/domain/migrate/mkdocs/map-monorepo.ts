@@ -51,6 +51,7 @@ export function createIncludes(
         route,
         numberPrefixes: 'none' as const,
         folderPages: 'index' as const,
+        addresses: 'files' as const,
         sidebars: mapNav(nav, context).sidebars,
       }),
     )

@@ -130,6 +130,7 @@ function mapOptions(
         translations: languages?.translations,
         numberPrefixes: 'none' as const,
         folderPages: 'index' as const,
+        addresses: 'files' as const,
         editUrl: mapEditUrl(options, docs),
         sidebars: nav.sidebars,
       }),

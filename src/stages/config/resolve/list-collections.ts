@@ -119,7 +119,7 @@ function createCollection(options: CheckedCollection): Collection {
     folderPages,
     editUrl,
   }
-  if (options.kind === 'docs') return { ...common, tagSlugs: options.tagSlugs }
+  if (options.kind === 'docs') return { ...common, tagSlugs: options.tagSlugs, addresses: options.addresses }
   if (options.kind === 'pages') return common
   const {
     tagSlugs,

@@ -40,6 +40,8 @@ const docs = v.strictObject({
   ...common,
   /** Address of the guides. Default: '/docs'. */
   route: v.optional(sitePath, '/docs'),
+  /** Whether `slug` and `id` in front matter change an address ('front-matter', the default), or only its file does ('files'). */
+  addresses: v.optional(choice(['front-matter', 'files'])),
   /** Addresses of tags: as they are written, or in kebab case. */
   tagSlugs,
   /** Sidebars by name. A guide shows the first that lists it. Default: one of all guides, by folders. */

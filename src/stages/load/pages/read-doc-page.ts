@@ -24,7 +24,10 @@ export function readDocPage(parsed: ParsedSource, collection: Collection): Resul
     ...createMarkdownPage(parsed, {
       frontMatter,
       collection: collection.id,
-      route: pageRoute(collection.route, renamePage(name, id), frontMatter.slug),
+      route:
+        collection.addresses === 'files'
+          ? pageRoute(collection.route, name, undefined)
+          : pageRoute(collection.route, renamePage(name, id), frontMatter.slug),
       fallbackTitle: toTitle(segments.at(-1) ?? ''),
     }),
     ...(frontMatter.tags.length > 0 && { tags: frontMatter.tags }),
