@@ -72,6 +72,21 @@ for (const [name, list] of Object.entries(results)) {
 JS
 
 cat > expected.txt <<'TEXT'
+<h2>Clients in C#</h2>
+  markdownlint <h2>Clients in C</h2>
+  rumdl        <h2>Clients in C</h2>
+<p>Use 2 * n and 3 * m.</p>
+  markdownlint <p>Use 2 <em>n and 3</em> m.</p>
+  rumdl        <p>Use 2 <em>n and 3</em> m.</p>
+<p><a href="/url">ẞ</a></p>
+  markdownlint <p>[ẞ]</p>
+<pre><code>indented code
+</code></pre>
+  markdownlint <p>indented code</p>
+markdownlint 24 of 652 examples
+rumdl        21 of 652 examples
+oxfmt        0 of 652 examples
+dprint       0 of 652 examples
 TEXT
 
 node probe.mjs > seen.txt

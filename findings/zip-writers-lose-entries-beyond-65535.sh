@@ -60,6 +60,15 @@ for (const [writer, write] of Object.entries(writers)) {
 JS
 
 cat > expected.txt <<'TEXT'
+fflate     read by fflate 464
+fflate     read by jszip  66000
+fflate     read by yauzl  464
+jszip      read by fflate 464
+jszip      read by jszip  66000
+jszip      read by yauzl  464
+client-zip read by fflate 65535
+client-zip read by jszip  Corrupted zip: can't find the ZIP64 end of central directory locator
+client-zip read by yauzl  65535
 TEXT
 
 node probe.mjs > seen.txt
