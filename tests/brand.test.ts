@@ -95,14 +95,14 @@ test("css: an author's rules follow in no layer, and the files that they use are
       'node_modules/some-widget/package.json': '{ "name": "some-widget" }\n',
       'node_modules/some-widget/style.css': '.widget { color: teal }\n',
       'brand/a.css': "@import './colors.css';\n.footer { background: url('./wave.svg') }\n",
-      'brand/b.css': '.header { color: red }\n',
+      'brand/b.css': '.header { color: red; & { color: tan } color: navy; order: calc(5 / 2) }\n',
       'brand/colors.css': ':root { --mark: gold }\n',
       'brand/wave.svg': LOGO,
     },
   )
   const rules = style.slice(style.lastIndexOf('}}') + 2)
   expect(rules.trim()).toMatch(
-    /^:root\{--mark: ?gold ?\}\.footer\{background:url\(\.\/files\/wave-\w{8}\.svg\)\}\.header\{color:red\}/,
+    /^:root\{--mark: ?gold ?\}\.footer\{background:url\(\.\/files\/wave-\w{8}\.svg\)\}\.header\{color:red;&\{color:tan\}color:navy;order:calc\(5 ?\/ ?2\)\}/,
   )
   expect(files.some((path) => /^assets\/files\/wave-\w{8}\.svg$/.test(path))).toBe(true)
   const [, path = ''] = /href="\.\.\/(assets\/site-\w+\.css)"/.exec(readOffline('docs/intro.html')) ?? []
