@@ -10,7 +10,7 @@ export default defineConfig({
     'Guides, API reference and webhooks of the Bit Platform: business verification (KYB) and data tokenization for developers and organization administrators.',
   url: 'https://docs.bit.example',
   editUrl: 'https://code.bit.example/developer-docs/edit/main/',
-  theme: { fonts: { text: '@fontsource-variable/figtree', heading: '@fontsource-variable/figtree' } },
+  theme: { fonts: { text: '@fontsource-variable/geist', heading: '@fontsource-variable/geist' } },
   // The requirements of this site: light is the default.
   colorMode: 'light',
   // The requirements of this site list these entries. The footer links to the blog.

@@ -9,7 +9,7 @@ export default defineConfig({
   description:
     'The manual of Offprint, a static site generator for developer documentation: commands, configuration, Markdown, OpenAPI, offline bundle, problem codes.',
   url: 'https://offprint.example',
-  theme: { fonts: { text: '@fontsource-variable/figtree', heading: '@fontsource-variable/figtree' } },
+  theme: { fonts: { text: '@fontsource-variable/geist', heading: '@fontsource-variable/geist' } },
   redirects: [{ from: '/docs', to: '/docs/intro' }],
   footer: [
     { label: 'Getting started', href: '/docs/intro' },
