@@ -35,11 +35,6 @@ type UnknownFunction = (...given: readonly unknown[]) => unknown
 export const readFunction = (value: unknown): UnknownFunction | undefined =>
   typeof value === 'function' && inertName(value) === undefined ? (value as UnknownFunction) : undefined
 
-/** The object without members that are undefined. */
-export function removeAbsent<T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never
-}
-
 /** The text of HTML, for places that print text only. */
 export function textOfHtml(html: string): string {
   return html

@@ -2,6 +2,7 @@
  * Builders of problems and of hints that several topics share.
  */
 
+import { removeAbsent } from '../data/remove-absent.ts'
 import { nearestName } from '../text/problems/nearest-name.ts'
 import type { FileFault, Problem, Severity, SourceEdit, SourceLocation } from '../types.ts'
 
@@ -27,15 +28,7 @@ export function problem(
   hint?: string,
   { notes, edit }: Details = {},
 ): Problem {
-  return {
-    code,
-    severity,
-    message,
-    ...(location && { location }),
-    ...(hint !== undefined && { hint }),
-    ...(notes && { notes }),
-    ...(edit && { edit }),
-  }
+  return removeAbsent({ code, severity, message, location, hint, notes, edit })
 }
 
 type Rest = Parameters<typeof problem> extends [Severity, ...infer Others] ? Others : never

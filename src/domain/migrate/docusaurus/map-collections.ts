@@ -10,6 +10,7 @@ import type { ForeignPlugin } from './list-plugins.ts'
 import { mapSidebars } from './map-sidebars.ts'
 import type { ForeignModules } from '../foreign-modules.ts'
 import type { MoveNotes } from '../move-notes.ts'
+import { removeAbsent } from '../../../lib/data/remove-absent.ts'
 import {
   readFlag,
   readFunction,
@@ -17,7 +18,6 @@ import {
   readObject,
   readText,
   readTexts,
-  removeAbsent,
   type Options,
 } from '../read-options.ts'
 

@@ -7,13 +7,13 @@ import { isObject } from '../../../lib/data/is-object.ts'
 import { isExternal } from '../../../lib/site/links/site-link.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import type { ForeignSite } from './map-collections.ts'
+import { removeAbsent } from '../../../lib/data/remove-absent.ts'
 import {
   linkOfHtml,
   readFlag,
   readList,
   readObject,
   readText,
-  removeAbsent,
   textOfHtml,
   type Options,
 } from '../read-options.ts'

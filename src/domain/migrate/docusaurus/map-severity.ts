@@ -1,7 +1,8 @@
 /** `onBrokenLinks` and its relatives as severities of problems. */
 
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
-import { readObject, readText, removeAbsent, type Options } from '../read-options.ts'
+import { removeAbsent } from '../../../lib/data/remove-absent.ts'
+import { readObject, readText, type Options } from '../read-options.ts'
 
 /** `throw` has none: errors stay errors, and links that code makes stay warnings, because Docusaurus does not check them. */
 const SEVERITIES: Readonly<Record<string, 'warn' | 'off'>> = {

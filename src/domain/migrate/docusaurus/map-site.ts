@@ -30,7 +30,8 @@ import { createMoveNotes } from '../move-notes.ts'
 import { mapMarkdownPlugins } from './map-markdown-plugins.ts'
 import { mapRedirects } from './map-redirects.ts'
 import { mapSeverity } from './map-severity.ts'
-import { readObject, readText, readTexts, removeAbsent, type Options } from '../read-options.ts'
+import { removeAbsent } from '../../../lib/data/remove-absent.ts'
+import { readObject, readText, readTexts, type Options } from '../read-options.ts'
 
 export interface MappedSite {
   readonly value: UserConfig

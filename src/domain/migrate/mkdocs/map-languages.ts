@@ -3,7 +3,8 @@
 import { isLanguageTag } from '../../../lib/locale/language.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import type { MoveNotes } from '../move-notes.ts'
-import { readList, readObject, readText, removeAbsent, type Options } from '../read-options.ts'
+import { removeAbsent } from '../../../lib/data/remove-absent.ts'
+import { readList, readObject, readText, type Options } from '../read-options.ts'
 
 export interface MappedLanguages {
   /** The site's own language. */

@@ -9,7 +9,7 @@ import { toTitle } from '../../../lib/text/title-case.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import type { SidebarItemInput } from '../../../stages/config/schema/sidebar-options.ts'
 import type { MoveNotes } from '../move-notes.ts'
-import { removeAbsent } from '../read-options.ts'
+import { removeAbsent } from '../../../lib/data/remove-absent.ts'
 
 export interface NavContext {
   readonly root: string

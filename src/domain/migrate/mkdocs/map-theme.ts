@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { isExternal } from '../../../lib/site/links/site-link.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
-import { readList, readObject, readText, removeAbsent, type Options } from '../read-options.ts'
+import { removeAbsent } from '../../../lib/data/remove-absent.ts'
+import { readList, readObject, readText, type Options } from '../read-options.ts'
 import type { MkDocsSite } from './mkdocs-site.ts'
 
 /** Colors that Material has names for. */

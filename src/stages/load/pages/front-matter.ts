@@ -1,5 +1,6 @@
 /** The keys of front matter by kind of page: their types, checks and defaults. Mistakes are reported with the location of their key. */
 import * as v from 'valibot'
+import { removeAbsent } from '../../../lib/data/remove-absent.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import { ICON_SHAPES } from '../../../lib/page/icon-shapes.ts'
 import type { MarkdownDocument } from '../../../domain/markdown/read-markdown.ts'
@@ -37,13 +38,15 @@ const person = v.pipe(
     image_url: v.optional(textOnly),
   }),
   v.check(({ key, name }) => (key ?? name) !== undefined, 'a person with a name or a key'),
-  v.transform(({ key, name, title, url, image, image_url = image }): PostAuthor => ({
-    key: key ?? name ?? '',
-    ...(name !== undefined && { name }),
-    ...(title !== undefined && { title }),
-    ...(url !== undefined && /^(?:https?:|mailto:)/i.test(url) && { url }),
-    ...(image_url !== undefined && { image: image_url }),
-  })),
+  v.transform(({ key, name, title, url, image, image_url = image }): PostAuthor =>
+    removeAbsent({
+      key: key ?? name ?? '',
+      name,
+      title,
+      url: url !== undefined && /^(?:https?:|mailto:)/i.test(url) ? url : undefined,
+      image: image_url,
+    }),
+  ),
 )
 /** An author of a post: a key of `authors.yml`, or a person whom only the post describes. */
 const author = v.union([

@@ -2,6 +2,7 @@
 import { isObject } from '../../../lib/data/is-object.ts'
 import * as v from 'valibot'
 import { getOwn } from '../../../lib/data/own-property.ts'
+import { removeAbsent } from '../../../lib/data/remove-absent.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { Author, SourceLocation, Problem, Result, SourceFile, BlogTag } from '../../../lib/types.ts'
 import { checkFrontMatter } from '../pages/front-matter.ts'
@@ -75,7 +76,7 @@ export function readAuthors(source: SourceFile): Result<readonly Author[] | unde
     const images = Object.entries({ image, image_url, avatar })
     const [member, shown] = images.find(([, value]) => value !== undefined) ?? ['image']
     return {
-      ...removeUndefined({ ...rest, image: shown }),
+      ...removeAbsent({ ...rest, image: shown }),
       name: name ?? key,
       key,
       location: locate(),
@@ -87,15 +88,10 @@ export function readAuthors(source: SourceFile): Result<readonly Author[] | unde
 /** The tags of `tags.yml`, by key. Undefined for a file that is not YAML. */
 export function readBlogTags(source: SourceFile): Result<readonly BlogTag[] | undefined> {
   return readEntries(source, tag, (key, { label, ...rest }) => ({
-    ...removeUndefined(rest),
+    ...removeAbsent(rest),
     label: label ?? key,
     key,
   }))
-}
-
-/** The object without its undefined members. */
-function removeUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as never
 }
 
 /**
