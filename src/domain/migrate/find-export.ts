@@ -5,7 +5,7 @@ import { Session } from 'node:inspector'
 import { join } from 'node:path'
 import type { LocateError } from '../../lib/locate-throw.ts'
 
-/** What a site exports, with the files that it is made from. */
+/** A compiled module of a site, with the files that it is made from. */
 interface SiteModule {
   readonly root: string
   readonly sources: readonly string[]

@@ -87,7 +87,7 @@ export function createForeignModules(): ForeignModules {
           },
         )
         build.onResolve({ filter: new RegExp(`^${INERT}`) }, ({ path }) => ({ path, external: true }))
-        // Docusaurus gives `require` the default export of an ES module, with its other exports as members.
+        // In Docusaurus, `require` of an ES module returns its default export, with the other exports as members.
         build.onLoad({ filter: /./, namespace: 'required' }, ({ path }) => ({
           contents: `const all = require(${JSON.stringify(withoutMark(path))}), main = all && all.__esModule && all.default
 module.exports = Object(main) === main ? new Proxy(main, { get: (own, key) => (key in own ? own[key] : all[key]) }) : all`,

@@ -50,7 +50,7 @@ export function repeatedLocale(tag: string, location: SourceLocation): Problem {
     'repeated-locale',
     `\`${tag}\` is the language of the site itself`,
     location,
-    'list only the other languages in `locales`; `lang` names that of the site',
+    'list only the other languages in `locales`; `lang` names the language of the site',
   )
 }
 

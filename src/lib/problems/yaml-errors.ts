@@ -2,7 +2,7 @@
 
 import type { SourceLocation, Problem } from '../types.ts'
 
-/** What YAML parsers say in words of the YAML specification. */
+/** Messages of YAML parsers, and the same in words of the YAML specification. */
 const SYNTAX_REASONS: readonly (readonly [reason: RegExp, explanation: string])[] = [
   [/^expected a document, but the input is empty/, 'the file is empty'],
   [
