@@ -180,17 +180,11 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
         ]),
       ),
     },
-    redirects: checked.redirects.flatMap((redirect, n) =>
-      typeof redirect === 'function'
-        ? []
-        : [
-            {
-              to: normalizeTarget(redirect.to),
-              from: normalizeRoute(redirect.from),
-              location: locate(['redirects', n, 'to']),
-            },
-          ],
-    ),
+    redirects: checked.redirects.flatMap((redirect, n) => {
+      if (typeof redirect === 'function') return []
+      const [to, from] = [normalizeTarget(redirect.to), normalizeRoute(redirect.from)]
+      return [{ to, from, location: locate(['redirects', n, 'to']) }]
+    }),
     oldRoutes: checked.redirects.flatMap((run, n) =>
       typeof run === 'function' ? [{ run, location: locate(['redirects', n]) }] : [],
     ),

@@ -6,7 +6,7 @@ import type { MkDocsDialect, Problem, SourceFile } from '../../../lib/types.ts'
 import { parseLineRanges } from '../source/fence-info.ts'
 import { readFrontMatter } from '../source/read-front-matter.ts'
 import { splitLines } from '../source/split-lines.ts'
-import { indent, indentOf, rewrite, type Line } from './lines.ts'
+import { indent, indentOf, rewrite, type Line, readFence } from './lines.ts'
 
 /** A file that a line asks for. */
 interface Snippet {
@@ -19,7 +19,7 @@ interface Snippet {
   readonly tag?: IncludeTag
 }
 
-/** What `{% include "file" %}` and `{% include-markdown "file" %}` say besides the file. */
+/** The options of `{% include "file" %}` and `{% include-markdown "file" %}`. */
 interface IncludeTag {
   /** The text before and after it on its lines. */
   readonly before: string
@@ -120,15 +120,11 @@ function listPaths(
   const folders = tag === undefined ? besides : [posix.dirname(from), ...includes]
   // Guides outside of the root include files from the folder around it.
   const [around = ''] = /^(?:\.\.\/)*/.exec(from) ?? []
+  const isAround = (file: string) =>
+    around !== '' && file.startsWith(around) && !file.startsWith(`${around}../`)
   return folders
     .map((folder) => posix.join(folder, path))
-    .filter(
-      (file) =>
-        !file.startsWith('/') &&
-        (file.startsWith('..')
-          ? around !== '' && file.startsWith(around) && !file.startsWith(`${around}../`)
-          : true),
-    )
+    .filter((file) => !file.startsWith('/') && (!file.startsWith('..') || isAround(file)))
 }
 
 const mayHaveSnippets = (text: string, { includes }: MkDocsDialect) =>
@@ -248,11 +244,10 @@ function placeTag(
   inner: readonly Line[],
   { before, after, levels }: IncludeTag,
 ): readonly Line[] {
-  let fence = ''
+  let codeEnd = -1
   return (inner.length > 0 ? inner : [rewrite(line, '')]).map((one, n, all) => {
-    const [, opening] = /^[ \t]*(`{3,}|~{3,})/.exec(one.text) ?? []
-    if (opening !== undefined) fence = fence === '' ? opening : opening.startsWith(fence) ? '' : fence
-    const isHeading = fence === '' && levels > 0 && /^#{1,6}[ \t]/.test(one.text)
+    if (n > codeEnd) codeEnd = readFence(all, n)?.end ?? codeEnd
+    const isHeading = n > codeEnd && levels > 0 && /^#{1,6}[ \t]/.test(one.text)
     const text = isHeading ? '#'.repeat(Math.min(levels, 6)) + one.text : one.text
     const start = n === 0 ? before : ' '.repeat(indentOf(before))
     return rewrite(one, `${text === '' && n > 0 ? '' : start}${text}${n === all.length - 1 ? after : ''}`)

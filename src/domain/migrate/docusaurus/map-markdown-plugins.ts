@@ -1,9 +1,9 @@
 /** The plugins of remark and rehype that docs, blogs and pages name. Here they run on all pages. */
 
-import { existsSync } from 'node:fs'
-import { dirname, isAbsolute, join } from 'node:path'
+import { isAbsolute } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { tryTo } from '../../../lib/data/try-to.ts'
+import { findPackage } from '../../../lib/files/find-package.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import { inertName } from '../foreign-modules.ts'
 import { readList, readObject } from '../read-options.ts'
@@ -58,7 +58,9 @@ async function mapPlugin(
   if (BUILT_IN.test(name)) return undefined
   const file = isAbsolute(name) ? toFolder(root, name) : name
   const path = isAbsolute(name) && !file.startsWith('.') ? `./${file}` : file
-  const isInstalled = path.startsWith('.') ? inertName(plugin) === undefined : isPackage(root, path)
+  const isInstalled = path.startsWith('.')
+    ? inertName(plugin) === undefined
+    : findPackage(root, packageName(path)) !== undefined
   if (!isInstalled) {
     notes.leave(`\`${key}\`: ${path}, which is not installed`)
     notes.suggest('run `npm ci` in the folder of the website: its plugins of remark and rehype run then')
@@ -72,9 +74,4 @@ async function mapPlugin(
   return Object.keys(options).length === 0 ? path : [path, options]
 }
 
-/** Whether a package is in a folder `node_modules` from `folder` upwards. */
-function isPackage(folder: string, path: string): boolean {
-  const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(path) ?? []
-  const parent = dirname(folder)
-  return existsSync(join(folder, 'node_modules', name)) || (parent !== folder && isPackage(parent, path))
-}
+const packageName = (path: string) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path

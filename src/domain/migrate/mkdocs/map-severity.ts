@@ -8,7 +8,7 @@ import { writesPages } from './map-plugins.ts'
 type Severity = NonNullable<UserConfig['severity']>
 
 /** MkDocs builds a site with any of these mistakes, and warns. */
-const SEVERITY: NonNullable<UserConfig['severity']> = {
+const SEVERITY: Severity = {
   ...Object.fromEntries(
     [
       'broken-link',
@@ -75,9 +75,9 @@ export function mapSeverity(options: Options, { notes, plugins }: MkDocsSite): S
     notes.leave(`\`strict\`: pages of ${written.join(', ')} are missing, so broken links are warnings`)
   const levels = LEVELS.flatMap(([name, byDefault, codes]) => {
     const level = readText(links[name]) ?? readText(validation[name]) ?? byDefault
-    const isError = isStrict && level === 'warn' && written.length === 0
-    const severity = level === 'ignore' ? ('off' as const) : isError ? ('error' as const) : ('warn' as const)
-    return codes.map((code) => [code, severity] as const)
+    const fails = isStrict && level === 'warn' && written.length === 0
+    const shown = fails ? ('error' as const) : ('warn' as const)
+    return codes.map((code) => [code, level === 'ignore' ? ('off' as const) : shown] as const)
   })
   return { ...SEVERITY, ...Object.fromEntries(levels) }
 }
