@@ -736,6 +736,8 @@ export interface Config {
     readonly engine: MarkdownEngine
     readonly format: MarkdownFormat
     readonly emoji: boolean
+    /** In megabytes, with includes. */
+    readonly maxPageSize: number
     readonly mkdocs?: MkDocsDialect | undefined
     readonly remark: readonly MarkdownPlugin[]
     readonly rehype: readonly MarkdownPlugin[]

@@ -293,6 +293,7 @@ const CHANGES: Readonly<Record<string, unknown>> = {
   rawHtml: 'sanitize',
   'markdown.format': 'mdx',
   'markdown.emoji': false,
+  'markdown.maxPageSize': 0.00001,
   'react.pages': 'other',
   'react.components': 'other/_shared.jsx',
   'react.hydrate': 'auto',

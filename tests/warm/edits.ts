@@ -588,6 +588,7 @@ const CONFIG: Readonly<Record<string, ApplyEdit>> = {
   feedLimit: config((options) => (options.feedLimit = 1)),
   rawHtml: config((options) => (options.rawHtml = 'sanitize')),
   emoji: config((options) => (options.markdown = { emoji: false })),
+  'size that a page may have': config((options) => (options.markdown = { maxPageSize: 3 })),
   'redirect added': config((options, n) =>
     options.redirects.push({ from: `/docs/old-${n}`, to: '/docs/intro' }),
   ),

@@ -23,6 +23,7 @@ import type {
   CodeFacts,
   SourceFile,
 } from '../../lib/types.ts'
+import * as problems from '../../lib/problems/problems.ts'
 import { uniqueValues } from '../../lib/data/unique-values.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import type { FileStates } from '../../lib/files/file-state.ts'
@@ -103,6 +104,8 @@ export interface MarkdownInputs {
   readonly engine: MarkdownEngine
   /** Whether short codes of emoji become emoji. Default: true. */
   readonly emoji?: boolean
+  /** Size that a page may have with its includes, in megabytes. Default: no limit. */
+  readonly maxPageSize?: number
   /** Default 'detect'. */
   readonly format?: MarkdownFormat
   /** The dialect of MkDocs, of a site that uses it. */
@@ -155,7 +158,7 @@ export async function readMarkdown(
     isMdx,
     files: inputs.files,
   })
-  const { lines, origins, problems, prepareTree, icons } = await translateText(expanded, inputs)
+  const { lines, origins, problems: found, prepareTree, icons } = await translateText(expanded, inputs)
   const draft = createDraft(
     {
       path: source.path,
@@ -181,9 +184,11 @@ export async function readMarkdown(
       ...(prepareTree !== undefined && { prepareTree }),
       ...(icons !== undefined && { icons }),
     },
-    [...head.problems, ...problems],
+    [...head.problems, ...found],
   )
-  const root = await convertDraft(draft)
+  const isConvertible = !reportMergeConflicts(draft) && !reportSize(draft, inputs.maxPageSize)
+  if (!isConvertible) draft.isPartial = true
+  const root: Root = isConvertible ? await convertDraft(draft) : { type: 'root', children: [] }
   const titles = { frontMatter: readHeadingTitle(head.values['title']), site: inputs.siteTitle }
   const parts = finishPage(draft, root, {
     titles,
@@ -224,11 +229,18 @@ async function translateText(
   return { ...translated, problems: [...expanded.problems, ...translated.problems] }
 }
 
+/**
+ * Reports a text that is larger than a page may be, and whether it is. Each character of Markdown may take 200 bytes as a tree, so that a page of
+ * 5 MB takes 1 GB of memory.
+ */
+function reportSize({ lines, problems: found, path }: MarkdownDraft, most = Infinity): boolean {
+  const size = lines.reduce((sum, line) => sum + line.length + 1, 0)
+  const isLarge = size > most * 1_000_000
+  if (isLarge) found.push(problems.largePage(size, most, { file: path, line: 1, column: 1 }))
+  return isLarge
+}
+
 async function convertDraft(draft: MarkdownDraft): Promise<Root> {
-  if (reportMergeConflicts(draft)) {
-    draft.isPartial = true
-    return { type: 'root', children: [] }
-  }
   // MDX brings a JavaScript parser, a bundler and React's server with it: a site without MDX doesn't read them.
   return draft.isMdx
     ? await (await import('./mdx/convert-mdx.ts')).convertMdx(draft)

@@ -117,7 +117,7 @@ function checkPageCount(
   const pages = entries.length + events.length + tagEntries.length + addresses.schemas.size
   const characters = Object.values(files).reduce((sum, text) => sum + text.length, 0)
   if (pages > MANY_PAGES && characters < pages * LEAST_CHARACTERS)
-    reader.report(problems.tooManyPages(pages, LEAST_CHARACTERS, reader.locate('')))
+    reader.report(problems.tooManyPages(pages, { leastCharacters: LEAST_CHARACTERS }, reader.locate('')))
 }
 
 const outlineHere: OutlinePages = async (pages, api) => pages.map((page) => readOutline(page, api))

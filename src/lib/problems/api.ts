@@ -270,13 +270,20 @@ export function emptyPaths(location: SourceLocation): Problem {
   )
 }
 
-/** A description of little text with thousands of pages, of which each repeats the frame of the site. */
-export function tooManyPages(pages: number, least: number, location: SourceLocation): Problem {
+/** Little text with thousands of pages, of which each repeats the frame of the site. */
+export function tooManyPages(
+  pages: number,
+  limit: { readonly leastCharacters: number } | { readonly mostTags: number },
+  location: SourceLocation,
+): Problem {
+  const isOfTags = 'mostTags' in limit
   return error(
     'too-many-pages',
-    `this API description has ${pages} pages, with fewer than ${least} characters for each`,
+    isOfTags
+      ? `tags have ${pages} pages, more than ${limit.mostTags} for each page with tags; this page has the most`
+      : `this API description has ${pages} pages, with fewer than ${limit.leastCharacters} characters for each`,
     location,
-    'join tags or schemas, or set `severity` of `too-many-pages` to `warn` if you want them all',
+    `join ${isOfTags ? 'tags' : 'tags or schemas'}, or set \`severity\` of \`too-many-pages\` to \`warn\` if you want them all`,
   )
 }
 

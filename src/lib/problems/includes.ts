@@ -40,6 +40,16 @@ export function repeatedInclude(file: string, most: number, location: SourceLoca
   )
 }
 
+/** A page that is larger than the option allows, in characters and in megabytes. */
+export function largePage(size: number, most: number, location: SourceLocation): Problem {
+  return error(
+    'large-page',
+    `this page has ${(size / 1_000_000).toFixed(2)} MB of Markdown with its includes, and a page may have ${most} MB`,
+    location,
+    'split the page, or raise the option `markdown.maxPageSize`',
+  )
+}
+
 /** A region that an included file doesn't have. */
 export function missingRegion(name: string, file: string, location: SourceLocation): Problem {
   return error(

@@ -24,9 +24,25 @@ export function checkSite(site: Site): readonly Problem[] {
     ...site.routeConflicts.map(({ route, locations }) => problems.duplicateRoute(route, locations)),
     ...site.redirects.flatMap((redirect) => checkRedirect(redirect, site)),
     ...checkOutputFiles(site),
+    ...checkTagCount(site),
     ...checkOgImages(site),
     ...site.pages.flatMap((page) => checkNames(page, site)),
   ]
+}
+
+/** Tag pages that any site may have. A larger site may have more, in proportion to the pages with tags. */
+const MANY_TAG_PAGES = 2500
+const MOST_TAGS_EACH = 20
+
+/** Reports tags that would fill a disk: the page of each repeats the frame of the site. */
+function checkTagCount({ pages }: Site): readonly Problem[] {
+  const count = pages.filter(({ kind }) => kind === 'topic').length
+  const tagged = pages.flatMap((page) =>
+    'tags' in page && page.tags !== undefined ? [{ tags: page.tags.length, location: page.location }] : [],
+  )
+  const [largest] = tagged.toSorted((a, b) => b.tags - a.tags)
+  if (largest === undefined || count <= Math.max(MANY_TAG_PAGES, tagged.length * MOST_TAGS_EACH)) return []
+  return [problems.tooManyPages(count, { mostTags: MOST_TAGS_EACH }, largest.location)]
 }
 
 /** Pages whose title no font can draw, by the package that has the first letter that is missing. */

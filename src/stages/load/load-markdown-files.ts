@@ -111,6 +111,7 @@ function documentSettings(config: Config, path: string): DocumentSettings {
     siteTitle: title,
     engine: markdown.engine,
     emoji: markdown.emoji,
+    maxPageSize: markdown.maxPageSize,
     ...(format !== 'detect' && { format }),
     ...(isComponent && { isComponent }),
     ...(isMdxFile(path, format) && {

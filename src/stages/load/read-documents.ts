@@ -13,7 +13,10 @@ import { decodeSource, isBelowRoot, readSource, readText } from './files/source-
 import { listImportedPackages } from './find-packages.ts'
 
 /** Settings for the conversion of a file, beside its reads. Plain data. */
-export type DocumentSettings = Pick<MarkdownInputs, 'rawHtml' | 'siteTitle' | 'engine' | 'emoji'> &
+export type DocumentSettings = Pick<
+  MarkdownInputs,
+  'rawHtml' | 'siteTitle' | 'engine' | 'emoji' | 'maxPageSize'
+> &
   Partial<
     Pick<
       MarkdownInputs,

@@ -26,6 +26,7 @@ import {
   sourceFolder,
   text,
   webAddress,
+  positive,
   wholeNumber,
 } from './values.ts'
 
@@ -364,6 +365,8 @@ export const schema = v.strictObject({
       format: v.optional(v.picklist(['detect', 'mdx', 'md'], "'detect', 'mdx' or 'md'"), 'detect'),
       /** Show emoji for their short codes, such as `:tada:`. Default: true. */
       emoji: v.optional(flag, true),
+      /** Size of the largest page with its includes, in megabytes. Default: 2. */
+      maxPageSize: v.optional(positive, 2),
       /** Understand the Markdown of Material for MkDocs: admonitions with `!!!`, tabs with `===`, attributes in braces and more. */
       mkdocs: v.optional(mkdocs),
       /** Plugins of remark, in order: packages or files, each alone or with its options. An export that is not the default follows after `#`. */

@@ -20,6 +20,7 @@ export const wholeNumber = (min: number): v.GenericSchema<number> =>
     v.integer(`a whole number of at least ${min}`),
     v.minValue(min, `a whole number of at least ${min}`),
   )
+export const positive = v.pipe(v.number('a number above 0'), v.gtValue(0, 'a number above 0'))
 /** A list whose entries match a schema. */
 export const list = <T extends v.GenericSchema>(
   item: T,

@@ -1,0 +1,1 @@
+export default { title: 'Logs', markdown: { maxPageSize: 0.1 } }
