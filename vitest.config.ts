@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/setup/longest-first.ts'
@@ -19,6 +20,15 @@ const omitted = [...configDefaults.exclude, ...listOmittedFiles()]
 export default defineConfig({
   // Tests render with React for production, as builds do. The one for development takes several times as long.
   oxc: { jsx: { runtime: 'automatic', development: false } },
+  // Text files are strings, as in the compiled package.
+  plugins: [
+    {
+      name: 'text-files',
+      enforce: 'pre',
+      load: (id) =>
+        id.endsWith('.txt') ? `export default ${JSON.stringify(readFileSync(id, 'utf8'))}` : undefined,
+    },
+  ],
   test: {
     env: { NODE_ENV: 'production' },
     // A golden file that is missing is a failure and not a reason to write it; `npm run golden` does.

@@ -139,7 +139,6 @@ async function compileCli() {
       ...[
         serverRendererWithoutStreams,
         commanderWithoutPrograms,
-        inlineVocabulary,
         oneTableOfCharacterNames,
         otherPackagesOutside,
       ].map(failWithoutMatch),
@@ -273,17 +272,6 @@ const oneTableOfCharacterNames = {
     build.onResolve({ filter: /^decode-named-character-reference$/ }, () => ({
       path: join(root, 'src/lib/text/html/decode-character-name.ts'),
     }))
-  },
-}
-
-/** The vocabulary of search is a text file in the sources, and a string in the package. */
-const inlineVocabulary = {
-  name: 'inline-vocabulary',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]search[\\/]meaning[\\/]vocabulary\.ts$/ }, ({ path }) => {
-      const text = readFileSync(path.replace(/\.ts$/, '.txt'), 'utf8').trimEnd()
-      return { contents: `export const VOCABULARY = ${JSON.stringify(text)}` }
-    })
   },
 }
 

@@ -10,7 +10,7 @@ import {
   mergeSpelling,
   type SiteFacts,
 } from '../../src/domain/search/index/merge-index.ts'
-import { VOCABULARY } from '../../src/domain/search/meaning/vocabulary.ts'
+import VOCABULARY from '../../src/domain/search/meaning/vocabulary.txt'
 
 /**
  * All shards of the pages, which come sorted by route. A lexicon changes when a word of it comes, goes or changes its weight on
@@ -37,7 +37,7 @@ export function* mergeIndex(pages: Iterable<PageIndex>, facts: SiteFacts): Itera
     chunks.map(({ spelling }) => spelling),
     facts,
   )
-  yield { name: VOCABULARY_SHARD, data: VOCABULARY }
+  yield { name: VOCABULARY_SHARD, data: VOCABULARY.trimEnd() }
   yield {
     name: ROOT_SHARD,
     data: describeRoot(

@@ -2,7 +2,7 @@
 import { daleChall } from 'dale-chall'
 
 import { listSaidWords } from '../meaning/synonyms.ts'
-import { VOCABULARY } from '../meaning/vocabulary.ts'
+import VOCABULARY from '../meaning/vocabulary.txt'
 import { foldWord } from '../words/split-words.ts'
 import { isEnglish, stemWord } from '../words/stem-word.ts'
 

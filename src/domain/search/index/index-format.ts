@@ -70,6 +70,6 @@ export const lexiconShard = (key: string) => `terms-${key}`
  * stems of words that are not misspelled although the site does not have them.
  */
 export const SPELLING_SHARD = 'spelling'
-/** Groups of words that mean the same (vocabulary.ts), for queries whose own words no section of the first page has. */
+/** Groups of words that mean the same (vocabulary.txt), for queries whose own words no section of the first page has. */
 export const VOCABULARY_SHARD = 'vocabulary'
 export const ROOT_SHARD = 'index'

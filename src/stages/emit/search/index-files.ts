@@ -18,7 +18,7 @@ import {
   mergeSpelling,
   type SiteFacts,
 } from '../../../domain/search/index/merge-index.ts'
-import { VOCABULARY } from '../../../domain/search/meaning/vocabulary.ts'
+import VOCABULARY from '../../../domain/search/meaning/vocabulary.txt'
 import { emitByDigest } from '../emit-by-digest.ts'
 import { shardFile, type PageFiles, type SearchChunk } from './search-chunks.ts'
 
@@ -60,7 +60,7 @@ export async function* indexFiles(
     facts,
   )
   yield shardFile(folder, spelling.name, spelling.data)
-  yield shardFile(folder, VOCABULARY_SHARD, VOCABULARY)
+  yield shardFile(folder, VOCABULARY_SHARD, VOCABULARY.trimEnd())
   const root = describeRoot(
     merged.flatMap(({ pages }) => pages),
     facts,
