@@ -19,6 +19,7 @@ import { compareChecksum, compareFileLists, parseManifest } from './manifest.ts'
 import { openOutputFiles, type OutputFiles } from './output-files.ts'
 import { resolveOutputAddress, type OutputLayout } from './resolve-address.ts'
 import { scanPage, scanStylesheet, type Reference } from './scan-page.ts'
+import { startOf } from '../../lib/problems/problem.ts'
 
 /** How much was checked. */
 export interface VerifiedCounts {
@@ -57,7 +58,7 @@ async function verifyFiles(target: string, files: OutputFiles): Promise<Result<V
   if (layout.kind === 'bundle') problems.push(...scan.blocked)
   for (const [path, route] of scan.sidebarRoutes) {
     links++
-    if (!paths.has(htmlFile(route))) problems.push(deadReference(route, { file: path, line: 1, column: 1 }))
+    if (!paths.has(htmlFile(route))) problems.push(deadReference(route, startOf(path)))
   }
   if (scan.shards.size > 0) problems.push(...checkSearchIndex(scan))
   return { value: { files: paths.size, links }, problems: problems.sort(compareLocations) }

@@ -27,6 +27,7 @@ import {
 import { findUnchanged } from './find-unchanged.ts'
 import { listRequests, shapeOfPath, type RequestNode } from './list-requests.ts'
 import type { ApiComparison } from './scope.ts'
+import { startOf } from '../../lib/problems/problem.ts'
 
 /** All changes from one document to another, in the order of the new one; what was removed comes last. */
 export function compareApis(old: JsonObject, now: JsonObject): readonly Change[] {
@@ -54,7 +55,7 @@ interface Documents {
 function readReferences(document: JsonObject): ReferenceReader {
   return createReferenceReader({
     document,
-    locate: () => ({ file: '', line: 1, column: 1 }),
+    locate: () => startOf(''),
     refused: new Set(),
     reportOnce: () => undefined,
   })

@@ -4,6 +4,7 @@ import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import type { CompiledPlugin } from '../../lib/types.ts'
 import type { MarkdownDraft } from './markdown-draft.ts'
+import { startOf } from '../../lib/problems/problem.ts'
 
 /** Reports the error of one of some plugins: the one that its stack trace names, with the place in its file, or all of them. */
 export function reportPluginFailure(
@@ -18,7 +19,7 @@ export function reportPluginFailure(
   const name = failed?.name ?? plugins.map((plugin) => plugin.name).join(', ')
   const origin = failed && locateFailure(failed, error)
   const place = origin === undefined ? '' : ` (${origin.source}:${origin.line})`
-  const start = { file: draft.path, line: 1, column: 1 }
+  const start = startOf(draft.path)
   draft.problems.push(problems.pluginFailed({ name }, errorMessage(error) + place, start))
 }
 

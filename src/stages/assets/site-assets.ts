@@ -16,6 +16,7 @@ import * as problems from '../../lib/problems/problems.ts'
 import type { IslandSource } from './bundle-script.ts'
 import { readSiteFacts } from '../../lib/site/site-facts.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
+import { startOf } from '../../lib/problems/problem.ts'
 
 /** Output of `bin/compile-client.js`: paths of files in dist/client, which are also their paths in a site ('assets/boot-0123abcd.js'). */
 interface ClientManifest {
@@ -135,7 +136,7 @@ function explainBundleError(error: unknown, { name, component }: IslandSource): 
   if (failure === undefined) return error
   const [file = ''] = name.split('#')
   const hint = 'this code runs in the browser as well: use packages that need no module of Node'
-  return new ProblemError(problems.islandProps(component, failure.text, { file, line: 1, column: 1 }, hint))
+  return new ProblemError(problems.islandProps(component, failure.text, startOf(file), hint))
 }
 
 /** Names of the islands of the site's authors that pages use: the path of their file, and their export after '#'. */

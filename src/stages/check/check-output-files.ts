@@ -8,6 +8,7 @@ import * as problems from '../../lib/problems/problems.ts'
 import type { Site } from '../site-types.ts'
 import type { Asset, Problem, SourceLocation } from '../../lib/types.ts'
 import { listRoutes } from '../../lib/site/list-routes.ts'
+import { startOf } from '../../lib/problems/problem.ts'
 
 interface Claim {
   /** Relative to the output folder. */
@@ -78,7 +79,7 @@ const describeAddedFile = ({ file, location }: Site['addedFiles'][number]): Clai
 
 const describeAsset = ({ route, path }: Asset): Claim => ({
   file: filePath(route),
-  location: { file: path, line: 1, column: 1 },
+  location: startOf(path),
 })
 
 function* listClaims({ pages, assetsByRoute, redirects, pagesByRoute, addedFiles }: Site): Iterable<Claim> {

@@ -28,6 +28,7 @@ import { resolveVersions, type ResolvedVersions } from './resolve/resolve-versio
 import { listCollections, type ListedCollections } from './resolve/list-collections.ts'
 import { resolveSidebarItems } from './resolve/resolve-sidebar-items.ts'
 import { schema, type CheckedConfig } from './schema/schema.ts'
+import { startOf } from '../../lib/problems/problem.ts'
 
 /** Options that override the config file. */
 export interface ConfigOverrides {
@@ -48,7 +49,7 @@ export async function loadConfig(
   overrides: ConfigOverrides = {},
   cache?: Cache,
 ): Promise<Result<Config>> {
-  const noFile: LocateOption = () => ({ file: 'docs.config.ts', line: 1, column: 1 })
+  const noFile: LocateOption = () => startOf('docs.config.ts')
   if (!isFolder(root)) {
     const { value } = resolveConfig(root, v.parse(schema, {}), noFile)
     return { value: freezeDeep(value), problems: [problems.missingRoot(root)] }
@@ -313,7 +314,7 @@ function resolveDiscoveredApis(root: string): readonly ApiConfig[] {
       previous: '',
       links: '',
       severity: {},
-      location: { file: spec, line: 1, column: 1 },
+      location: startOf(spec),
     }
   })
 }

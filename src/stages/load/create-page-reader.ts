@@ -5,6 +5,7 @@ import type { DocPage, PlainPage } from '../site-types.ts'
 import type { Config, PluginConfig, Problem } from '../../lib/types.ts'
 import { loadMarkdownFile } from './load-markdown-files.ts'
 import { createMarkdownPage } from './pages/create-markdown-page.ts'
+import { startOf } from '../../lib/problems/problem.ts'
 
 /** `createPage` of a plug-in. Problems of a text have the name of a file that says where it comes from: `<glossary>/docs/terms.md`. */
 export function createPageReader(config: Config, context: BuildContext) {
@@ -38,7 +39,7 @@ export function createPageReader(config: Config, context: BuildContext) {
           route,
           fallbackTitle: title,
         }),
-        location: file === undefined ? plugin.location : { file, line: 1, column: 1 },
+        location: file === undefined ? plugin.location : startOf(file),
       }
       if (sidebar === undefined) return { ...page, kind: 'plain' }
       const { folders = [], label = title, position } = sidebar

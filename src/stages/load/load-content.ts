@@ -39,6 +39,7 @@ import { readDocPage } from './pages/read-doc-page.ts'
 import { readPlainPage, readReactPage } from './pages/read-plain-page.ts'
 import { readPostPage } from './pages/read-post-page.ts'
 import { separatePosts } from './pages/separate-posts.ts'
+import { startOf } from '../../lib/problems/problem.ts'
 
 /** Reads all content below the context's root. With `isOutline`, guides and single pages have no content yet (`outlineMarkdown`). */
 export async function loadContent(
@@ -266,7 +267,7 @@ const readTranslation = rememberLast(
       collection,
     )
     return {
-      value: { ...page, location: { file: path, line: 1, column: 1 }, translates: original.path },
+      value: { ...page, location: startOf(path), translates: original.path },
       problems: found.map((problem) => moveProblem(problem, original.path, path)),
     }
   },
@@ -290,7 +291,7 @@ async function checkTranslations(
   { locale, translations, locations }: Config,
   sources: readonly CollectionFiles[],
 ): Promise<{ readonly problems: readonly Problem[] }> {
-  const start = locations.options['locales'] ?? { file: 'docs.config.ts', line: 1, column: 1 }
+  const start = locations.options['locales'] ?? startOf('docs.config.ts')
   if (locale.folder !== '') {
     const isEmpty = sources.every(({ translations: files }) => !files.some(isMarkdownFile))
     return { problems: isEmpty ? [problems.missingTranslations(locale.tag, locale.folder, start)] : [] }
@@ -301,6 +302,6 @@ async function checkTranslations(
   return {
     problems: [...found]
       .filter(([tag, file]) => file.split('/').length > 2 && !known.includes(tag))
-      .map(([tag, file]) => problems.unknownLocale(tag, { file, line: 1, column: 1 })),
+      .map(([tag, file]) => problems.unknownLocale(tag, startOf(file))),
   }
 }

@@ -8,6 +8,7 @@ import type { MarkdownDocument } from '../../domain/markdown/read-markdown.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import type { Collection, LocaleConfig, Problem } from '../../lib/types.ts'
 import { createPageFilter } from './files/page-files.ts'
+import { startOf } from '../../lib/problems/problem.ts'
 
 /** The files of a folder of sources, in one language. */
 export interface PairedFiles {
@@ -40,9 +41,7 @@ export function pairTranslations(
     .filter(createPageFilter(collection, translatedFolder(collection, folder)))
     .flatMap((path): readonly Problem[] => {
       const original = originalPath(path, [collection], folder) ?? path
-      return known.has(original)
-        ? []
-        : [problems.orphanTranslation(original, { file: path, line: 1, column: 1 })]
+      return known.has(original) ? [] : [problems.orphanTranslation(original, startOf(path))]
     })
   return { originals: pairs, pages, problems: found }
 }

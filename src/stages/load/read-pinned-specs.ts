@@ -6,6 +6,7 @@ import { hashSpec, LOCK_FILE, parseLockFile, type PinnedSpecs } from '../../lib/
 import * as problems from '../../lib/problems/problems.ts'
 import type { Problem } from '../../lib/types.ts'
 import { readText } from './files/source-files.ts'
+import { startOf } from '../../lib/problems/problem.ts'
 
 export interface SpecReader {
   /** Text of a file; undefined if there is none, or if it is a copy that is not pinned. */
@@ -31,7 +32,7 @@ export function createSpecReader(read: Read): SpecReader {
     const address = fetchedAddress(path)
     const pinned = (await (pins ??= readPins())).get(address)
     if (pinned === hashSpec(text)) return text
-    if (pinned !== undefined) found.push(problems.specChanged(address, { file: path, line: 1, column: 1 }))
+    if (pinned !== undefined) found.push(problems.specChanged(address, startOf(path)))
     return undefined
   }
   return { read: readPinned, problems: found }

@@ -31,6 +31,7 @@ import { detectDialect, type Dialect } from './parse/detect-dialect.ts'
 import { findSwaggerPath, upgradeSwagger } from './transform/upgrade-swagger.ts'
 import { hasContent } from './validate/has-content.ts'
 import { createReferenceWalker, mayReferToFiles } from './references/walk-references.ts'
+import { startOf } from '../../../lib/problems/problem.ts'
 
 export interface LoadedDocument {
   readonly node: JsonObject
@@ -63,7 +64,7 @@ export async function loadDocument(
     Object.fromEntries(Object.entries(inputs.files).map(([path, text]) => [path, stripMarkers(text)])),
   )
   const other = detectOtherFormat(file, files[file] ?? '')
-  const top = { file, line: 1, column: 1 }
+  const top = startOf(file)
   if (other !== undefined) return { value: undefined, problems: [problems.unsupportedFormat(other, top)] }
   const bundled = await bundleDocument(file, files)
   const found: Problem[] = [...bundled.problems]

@@ -7,6 +7,7 @@
 import { locateIndex } from '../../../lib/text/problems/locate-index.ts'
 import type { SourceLocation } from '../../../lib/types.ts'
 import type { ConfigExpression, ConfigProperty, ConfigSpan, ConfigTree } from './read-config-tree.ts'
+import { startOf } from '../../../lib/problems/problem.ts'
 
 /** Path of an option: names and list indexes, such as ['redirects', 0, 'to']. */
 export type OptionPath = readonly (string | number)[]
@@ -18,7 +19,7 @@ export type LocateOption = (path: OptionPath, part?: 'key' | 'value') => SourceL
 export function createOptionLocator(file: string, text: string, tree: ConfigTree): LocateOption {
   return (path, part = 'value') => {
     const node = findOption(tree, path, part)
-    return node === undefined ? { file, line: 1, column: 1 } : locateOptionNode(file, text, node)
+    return node === undefined ? startOf(file) : locateOptionNode(file, text, node)
   }
 }
 

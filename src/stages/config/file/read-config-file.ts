@@ -21,6 +21,7 @@ import { authorCodeOptions } from '../../../lib/author-code-options.ts'
 import { OBSERVED_MODULES } from '../../../lib/observe-modules.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { MoveReport, Problem, SourceLocation } from '../../../lib/types.ts'
+import { startOf } from '../../../lib/problems/problem.ts'
 
 /** Names of config files, in order of preference. */
 export const CONFIG_FILES = [
@@ -118,7 +119,7 @@ async function runConfigFile(
     if (value !== undefined) return { ...read, value, problems: [], locateError }
     return { ...read, value, problems: [problems.configWithoutExport(file)] }
   } catch (error) {
-    const location = locateError(error) ?? { file, line: 1, column: 1 }
+    const location = locateError(error) ?? startOf(file)
     return { ...read, value: undefined, problems: [problems.configThrows(errorText(error), location)] }
   }
 }
@@ -278,7 +279,7 @@ async function compileConfig(
     const locations = errors.map((message: Message) => locateMessage(message, file))
     return {
       problems: errors.map((message: Message, n) =>
-        problems.configSyntax(message.text, locations[n] ?? { file, line: 1, column: 1 }),
+        problems.configSyntax(message.text, locations[n] ?? startOf(file)),
       ),
       sources: [file, ...listWantedFiles(errors)],
     }
@@ -286,7 +287,7 @@ async function compileConfig(
 }
 
 function locateMessage({ location }: Message, file: string): SourceLocation {
-  if (location === null) return { file, line: 1, column: 1 }
+  if (location === null) return startOf(file)
   return {
     file: location.file,
     line: location.line,

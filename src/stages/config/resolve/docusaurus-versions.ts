@@ -13,6 +13,7 @@ import { locateIndex } from '../../../lib/text/problems/locate-index.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { OptionPath } from '../file/locate-option.ts'
 import type { Problem, SidebarItemConfig, SourceLocation } from '../../../lib/types.ts'
+import { startOf } from '../../../lib/problems/problem.ts'
 
 const VERSIONS_FILE = 'versions.json'
 
@@ -37,7 +38,7 @@ const nameList = v.array(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]*$/i)))
 
 /** The versions of `versions.json` below `root`; none without that file. */
 export function readDocusaurusVersions(root: string): DocusaurusVersions {
-  const location = { file: VERSIONS_FILE, line: 1, column: 1 }
+  const location = startOf(VERSIONS_FILE)
   const file = readJson(root, VERSIONS_FILE)
   if (file === undefined) return { versions: [], location, sidebars: {}, sources: [], problems: [] }
   const names = v.safeParse(nameList, file.value)

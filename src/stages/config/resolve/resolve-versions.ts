@@ -7,10 +7,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isFolder } from '../../../lib/files/is-folder.ts'
 import * as problems from '../../../lib/problems/problems.ts'
-import type { GuideVersion, Problem, SidebarItemConfig, SourceLocation } from '../../../lib/types.ts'
+import type { GuideVersion, Problem, SidebarItemConfig } from '../../../lib/types.ts'
 import type { LocateOption, OptionPath } from '../file/locate-option.ts'
 import { readDocusaurusVersions, type DocusaurusVersions } from './docusaurus-versions.ts'
 import type { CheckedVersion } from '../schema/version-options.ts'
+import { startOf } from '../../../lib/problems/problem.ts'
 
 /** Folder of the guides of older versions, one folder for each. */
 const VERSIONS_FOLDER = 'content/versions'
@@ -185,7 +186,6 @@ function discoverFolders(root: string, docs: string): readonly VersionFolder[] {
     .map(({ name }) => name)
     .sort((a, b) => compare(b, a))
   if (names.length === 0) return []
-  const locate = (file: string): SourceLocation => ({ file, line: 1, column: 1 })
   return [
     {
       name: 'latest',
@@ -196,7 +196,7 @@ function discoverFolders(root: string, docs: string): readonly VersionFolder[] {
       severity: {},
       source: docs,
       path: '',
-      location: locate(docs),
+      location: startOf(docs),
     },
     ...names.map((name): VersionFolder => ({
       name,
@@ -207,7 +207,7 @@ function discoverFolders(root: string, docs: string): readonly VersionFolder[] {
       severity: {},
       path: name,
       source: `${VERSIONS_FOLDER}/${name}`,
-      location: locate(`${VERSIONS_FOLDER}/${name}`),
+      location: startOf(`${VERSIONS_FOLDER}/${name}`),
     })),
   ]
 }

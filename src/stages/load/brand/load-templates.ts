@@ -11,6 +11,7 @@ import * as problems from '../../../lib/problems/problems.ts'
 import type { SiteTemplates } from '../../site-types.ts'
 import type { Problem, SourceLocation } from '../../../lib/types.ts'
 import { listFiles, readSource } from '../files/source-files.ts'
+import { startOf } from '../../../lib/problems/problem.ts'
 
 export interface LoadedTemplates {
   readonly templates?: SiteTemplates
@@ -62,8 +63,6 @@ function findBlockedCode(root: string, file: string): readonly Problem[] {
     }),
   )
 }
-
-const startOf = (file: string): SourceLocation => ({ file, line: 1, column: 1 })
 
 async function compileTemplates(
   root: string,

@@ -9,11 +9,12 @@ import { errorMessage } from '../../../lib/text/problems/error-message.ts'
 import { scopeClasses } from '../../../domain/markdown/mdx/scope-classes.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { Problem } from '../../../lib/types.ts'
+import { startOf } from '../../../lib/problems/problem.ts'
 
 /** A style sheet as esbuild bundles it. */
 export function loadSpecialStyle(root: string, path: string, found: Problem[]): OnLoadResult {
   const file = relativePath(root, path)
-  const location = { file, line: 1, column: 1 }
+  const location = startOf(file)
   let css = ''
   let watchFiles: string[] = []
   if (path.endsWith('.css')) css = readFileSync(path, 'utf8')

@@ -4,6 +4,7 @@ import { titleHeading } from '../../../domain/blocks/build-blocks.ts'
 import { hashOf } from '../../../lib/data/hash.ts'
 import type { MarkdownPage, PageLayout, PageQuestion } from '../../site-types.ts'
 import type { ParsedSource } from './front-matter.ts'
+import { startOf } from '../../../lib/problems/problem.ts'
 
 interface CommonFrontMatter {
   readonly title?: string | undefined
@@ -46,7 +47,7 @@ export function createMarkdownPage(
   { path, key, markdown }: ParsedSource,
   { frontMatter, collection, route, fallbackTitle, hasTitle = true }: PageOptions,
 ): MarkdownPage {
-  const location = { file: path, line: 1, column: 1 }
+  const location = startOf(path)
   const { image } = frontMatter
   const title = frontMatter.title ?? markdown.title ?? fallbackTitle
   const blocks: readonly Block[] = [

@@ -8,6 +8,7 @@ import type { SourceLocation, Problem, Result } from '../../../lib/types.ts'
 import { checkSlug } from './check-slug.ts'
 import { describeExpectedDate, parseDate } from './parse-date.ts'
 import type { PageQuestion, PostAuthor } from '../../site-types.ts'
+import { startOf } from '../../../lib/problems/problem.ts'
 
 const textOnly = v.string('text')
 /** YAML reads `title: 2026` as a number; a title is text all the same. */
@@ -193,7 +194,7 @@ export function readPageFrontMatter<K extends FrontMatterKind>(
 ): Result<v.InferOutput<(typeof frontMatterSchemas)[K]>> {
   const { frontMatter, frontMatterLocations: locations } = markdown
   const checked = checkFrontMatter(frontMatterSchemas[kind], frontMatter, locations, path)
-  const slug = checkSlug(checked.value.slug, locations['slug'] ?? { file: path, line: 1, column: 1 }, depth)
+  const slug = checkSlug(checked.value.slug, locations['slug'] ?? startOf(path), depth)
   return {
     value: { ...checked.value, slug: slug.value },
     problems: [...checked.problems, ...slug.problems],
@@ -208,7 +209,7 @@ export function checkFrontMatter<S extends v.StrictObjectSchema<v.ObjectEntries,
   file: string,
 ): Result<v.InferOutput<S>> {
   const known = Object.keys(schema.entries)
-  const locateKey = (key: string) => locations[key] ?? { file, line: 1, column: 1 }
+  const locateKey = (key: string) => locations[key] ?? startOf(file)
   // The schema reports the first unknown key only.
   const given = Object.keys(values)
   const problemList: Problem[] = given

@@ -12,6 +12,7 @@ import { createMarkdownPage } from './create-markdown-page.ts'
 import { joinRoute, pageRoute, readSourceName, type SourceName } from './page-route.ts'
 import { parseDate } from './parse-date.ts'
 import { slug as slugOf } from 'github-slugger'
+import { startOf } from '../../../lib/problems/problem.ts'
 
 /** Date in front of a file or folder name: '2026-05-14-welcome.md', '2026/05/14/welcome.md'. */
 const DATE_PREFIX = /(?:^|\/)(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[-/]|$)/
@@ -111,6 +112,6 @@ function readDatedName(path: string, folder: string): DatedName {
     path: `${folder}/${below.replace(prefix, '/')}`.replaceAll('//', '/'),
     date,
     day: [year, month, day],
-    problems: date === undefined ? [problems.invalidDate(written, { file: path, line: 1, column: 1 })] : [],
+    problems: date === undefined ? [problems.invalidDate(written, startOf(path))] : [],
   }
 }

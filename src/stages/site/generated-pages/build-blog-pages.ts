@@ -7,6 +7,7 @@ import { newestFirst } from '../../../lib/site/posts.ts'
 import type { Content, PagedList, Page, PostPage } from '../../site-types.ts'
 import type { Author, Collection, Config } from '../../../lib/types.ts'
 import { listTopics } from './list-topics.ts'
+import { startOf } from '../../../lib/problems/problem.ts'
 
 /** A blog, as input of its list pages. */
 interface Blog {
@@ -52,7 +53,7 @@ function createListPage({ collection, posts }: Blog, text: ListText) {
     headings: [],
     links: [],
     sections: [],
-    location: posts[0]?.location ?? { file: collection.source, line: 1, column: 1 },
+    location: posts[0]?.location ?? startOf(collection.source),
   }
 }
 

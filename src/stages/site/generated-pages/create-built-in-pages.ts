@@ -6,6 +6,7 @@ import { writeIndexId, findIndexLetter, isIndexed, MANY_INDEXED } from '../../..
 import type { Api } from '../../../domain/openapi/model.ts'
 import type { Config } from '../../../lib/types.ts'
 import type { ConsolePage, HomePage, IndexPage, MissingPage, Page } from '../../site-types.ts'
+import { startOf } from '../../../lib/problems/problem.ts'
 
 interface BuiltInText {
   readonly route: string
@@ -22,7 +23,7 @@ function createPage({ route, title, description }: BuiltInText) {
     headings: [],
     links: [],
     sections: [],
-    location: { file: 'docs.config.ts', line: 1, column: 1 },
+    location: startOf('docs.config.ts'),
   }
 }
 

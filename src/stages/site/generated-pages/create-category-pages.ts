@@ -19,6 +19,7 @@ import type {
 } from '../../../lib/types.ts'
 import { listSidebars } from '../navigation/build-sidebars.ts'
 import { isGuide, listFolderEntries, type Guide } from '../navigation/guide-items.ts'
+import { startOf } from '../../../lib/problems/problem.ts'
 
 /** Pages for folders with guides but without an index page. */
 export function createCategoryPages(config: Config, content: Content): readonly DocPage[] {
@@ -52,7 +53,7 @@ function createPagesOfCollection(collection: Collection, content: Content): read
           collection: collection.id,
           folders: path.split('/'),
           entries,
-          location: { file: settings.file ?? '', line: 1, column: 1 },
+          location: startOf(settings.file ?? ''),
         },
         all,
       ),

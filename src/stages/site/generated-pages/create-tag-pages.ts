@@ -6,6 +6,7 @@ import { compareStrings } from '../../../lib/text/compare-strings.ts'
 import type { Content, DocPage, Page, WebhookPage } from '../../site-types.ts'
 import type { Collection, Config } from '../../../lib/types.ts'
 import { listTopics } from './list-topics.ts'
+import { startOf } from '../../../lib/problems/problem.ts'
 
 /** Tag pages of each collection of guides; none if no guide has a tag. */
 export function createTagPages(config: Config, content: Content): readonly Page[] {
@@ -36,7 +37,7 @@ function createPagesOfCollection(collection: Collection, { pages, guideTags }: C
     headings: [],
     links: [],
     sections: [],
-    location: tagged[0]?.location ?? { file: collection.source, line: 1, column: 1 },
+    location: tagged[0]?.location ?? startOf(collection.source),
   })
   return [
     {

@@ -3,8 +3,9 @@ import { normalizeRoute, PATH_ON_HOST, splitSuffix, toSitePath } from '../../../
 import type { ConfigLink } from '../../site-types.ts'
 import type { Config, SidebarItemConfig, SourceLocation } from '../../../lib/types.ts'
 import { brokenTarget, resolveRoute, type LinkIndex } from './resolve-link.ts'
+import { startOf } from '../../../lib/problems/problem.ts'
 
-const NO_LOCATION: SourceLocation = { file: 'docs.config.ts', line: 1, column: 1 }
+const NO_LOCATION: SourceLocation = startOf('docs.config.ts')
 
 /** Targets of the configuration's links: header, footer, logo, configured sidebars and redirects, and the console's links to the main site. */
 export function resolveConfigLinks(config: Config, index: LinkIndex): readonly ConfigLink[] {

@@ -8,6 +8,7 @@ import type { Json } from '../../model.ts'
 import * as problems from '../../../../lib/problems/problems.ts'
 import { parseJsonText } from './json-text.ts'
 import type { Result } from '../../../../lib/types.ts'
+import { startOf } from '../../../../lib/problems/problem.ts'
 
 /** YAML 1.2 core types, so that dates stay text, with the merge keys (`<<`) that many specifications use. */
 const schema = CORE_SCHEMA.withTags(mergeTag)
@@ -130,7 +131,7 @@ const indentOf = (line: string) => line.length - line.trimStart().length
 
 function checkValue(file: string, text: string, value: Json): Result<Json | undefined> {
   if (text.includes('*') && isMultiplied(value))
-    return { value: undefined, problems: [problems.specTooLarge({ file, line: 1, column: 1 })] }
+    return { value: undefined, problems: [problems.specTooLarge(startOf(file))] }
   return { value: cleanParsed(value, text), problems: [] }
 }
 

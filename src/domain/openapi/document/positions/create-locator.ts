@@ -8,6 +8,7 @@ import { readJsonPositions } from '../../../../lib/data/json/read-json-positions
 import { findLineIndex, listLineStarts } from '../../../../lib/text/line-starts.ts'
 import type { SourceNode } from '../../../../lib/data/json/source-node.ts'
 import { readYamlPositions } from './read-yaml-positions.ts'
+import { startOf } from '../../../../lib/problems/problem.ts'
 
 /**
  * Returns the location of the target of a JSON Pointer, or of the nearest existing ancestor. `key`: of its key;
@@ -73,7 +74,7 @@ export function createLocator(
 
   return (pointer, { key = false, text = '' } = {}) => {
     const place = findPlace(typeof pointer === 'string' ? parsePointer(pointer) : pointer, key)
-    if (place === undefined) return { file, line: 1, column: 1 }
+    if (place === undefined) return startOf(file)
     const inside = text === '' ? -1 : (files[place.file] ?? '').indexOf(text, place.offset)
     return inside === -1
       ? positions.locate(place)

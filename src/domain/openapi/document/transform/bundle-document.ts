@@ -30,6 +30,7 @@ import {
   type SpecReference,
 } from '../references/walk-references.ts'
 import { resolveIdentifiers } from './resolve-identifiers.ts'
+import { startOf } from '../../../../lib/problems/problem.ts'
 
 /** A root that no machine has: paths of the bundler begin here and never touch the disk. */
 const ROOT = '/specification/'
@@ -80,7 +81,7 @@ export async function bundleDocument(
     joined = await joinFiles(file, new Map(texts))
   } catch (error) {
     const message = errorMessage(error).replaceAll(ROOT, '')
-    const invalid = problems.specInvalid(message, { file, line: 1, column: 1 })
+    const invalid = problems.specInvalid(message, startOf(file))
     return { value: main, problems: [...found, invalid], origins, repaired }
   }
   const value = inlineUnusualReferences(restoreReferences(joined), file)
