@@ -14,7 +14,6 @@ import { loadContent } from '../stages/load/load-content.ts'
 import { errorMessage } from '../lib/text/problems/error-message.ts'
 import { reportPluginError } from './plugins/report-plugin-error.ts'
 import { hasViewHooks, runHooksOfView } from './plugins/run-view-hooks.ts'
-import { explainRenderError } from '../stages/render/explain-render-error.ts'
 import * as problems from '../lib/problems/problems.ts'
 import { renderOne } from '../stages/render/render-pages.ts'
 import { buildSite } from '../stages/site/build-site.ts'
@@ -23,6 +22,8 @@ import type { Config, Problem } from '../lib/types.ts'
 import { createViewSources, viewPage } from '../stages/view/page-view.ts'
 import type { CheckedSite } from './read-site.ts'
 import { loadLocaleAssets, renderSettings, type LocaleParts } from './render-sites.ts'
+import type { SourceMapPayload } from 'node:module'
+import { FUNCTION_LINES, locateThrow } from '../lib/locate-throw.ts'
 
 /**
  * The problem that code of the site's authors caused while pages were rendered. Throws an internal error again, one that also occurs without
@@ -96,4 +97,18 @@ export async function checkRendering(
     found.push(await explainError(error, site, context))
   }
   return applySeverity(uniqueValues(found), config)
+}
+
+/** The problem of an error that a template of the site's authors throws; undefined for any other error. */
+function explainRenderError(
+  error: unknown,
+  { brand: { templates } }: Pick<Site, 'brand'>,
+): Problem | undefined {
+  if (templates === undefined) return undefined
+  const map = JSON.parse(templates.map) as SourceMapPayload
+  const origins = locateThrow(error, map, { frame: /<anonymous>:(\d+):(\d+)/g, lineOffset: FUNCTION_LINES })
+  const origin = origins.find(({ source }) => !source.includes('node_modules/')) ?? origins[0]
+  if (origin === undefined) return undefined
+  const { source: file, line, column } = origin
+  return problems.templateFailed(errorMessage(error), { file, line, column })
 }

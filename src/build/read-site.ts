@@ -16,11 +16,11 @@ import type { PluginFileChange } from './plugins/change-files.ts'
 import { reportPluginError } from './plugins/report-plugin-error.ts'
 import { runLoadHooks } from './plugins/run-load-hooks.ts'
 import { runEmitHooks, runSiteHooks } from './plugins/run-site-hooks.ts'
-import { addFiles } from '../stages/site/add-files.ts'
 import { buildSite } from '../stages/site/build-site.ts'
 import { joinTranslations } from '../stages/site/join-translations.ts'
-import { NO_BRAND, type Content, type Site } from '../stages/site-types.ts'
-import type { Config, Problem, Result } from '../lib/types.ts'
+import { NO_BRAND, type Content, type Site, type AddedFile } from '../stages/site-types.ts'
+import type { Config, Problem, Result, LinkTarget } from '../lib/types.ts'
+import { splitSuffix } from '../lib/site/links/site-link.ts'
 
 /** Everything that is known about a site before a byte of it is written. */
 export interface CheckedSite {
@@ -212,4 +212,21 @@ const NO_CONTENT: Content = {
 /** Whether problems stop a build. */
 export function hasBlockingProblems(problems: readonly Problem[], strict: boolean): boolean {
   return problems.some(({ severity }) => strict || severity === 'error')
+}
+
+/** The site with `files`. Plug-ins compute them from the whole site, so links were resolved before. */
+function addFiles(site: Site, files: readonly AddedFile[]): Site {
+  if (files.length === 0) return site
+  const paths = new Set(files.map(({ file }) => `/${file.path}`))
+  const resolve = (target: LinkTarget): LinkTarget => {
+    if (target.state !== 'broken') return target
+    const { path, suffix } = splitSuffix(target.href)
+    return paths.has(path) ? { state: 'page', route: path, suffix } : target
+  }
+  return {
+    ...site,
+    addedFiles: files,
+    linkTargets: new Map([...site.linkTargets].map(([route, targets]) => [route, targets.map(resolve)])),
+    configLinks: site.configLinks.map((link) => ({ ...link, target: resolve(link.target) })),
+  }
 }

@@ -3,7 +3,6 @@ import { setImmediate } from 'node:timers/promises'
 import { emitSources } from '../build/render-sites.ts'
 import type { BuildContext } from '../graph/context.ts'
 import { emitDownloads, emitFixedFiles, emitSiteFiles, searchAllSites } from '../stages/emit/emit-files.ts'
-import { joinStreams } from '../lib/data/async/join-streams.ts'
 import { readEmitted, type EmittedFile } from '../lib/files/file-digest.ts'
 import { changeFile, changeFiles } from '../build/plugins/change-files.ts'
 import type { OutFile } from '../lib/types.ts'
@@ -86,4 +85,9 @@ function createLazyList(
     last = found.catch(() => undefined)
     return found
   }
+}
+
+/** The values of each stream, one stream after the other. */
+async function* joinStreams<T>(...streams: readonly AsyncIterable<T>[]): AsyncIterable<T> {
+  for (const stream of streams) yield* stream
 }

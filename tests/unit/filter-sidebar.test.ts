@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterSidebar } from '../../src/browser/client/sidebar/filter-sidebar.ts'
+import { filterSidebar } from '../../src/browser/client/islands/sidebar-filter.tsx'
 import type { SidebarEntry } from '../../src/stages/view/view-types.ts'
 
 const items: readonly SidebarEntry[] = [

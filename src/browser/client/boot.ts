@@ -7,13 +7,11 @@ import { enhanceImages } from './boot/images.ts'
 import { loadScript } from './boot/load-script.ts'
 import { prefetchPages } from './boot/prefetch-pages.ts'
 import { showProgressBar } from './boot/progress-bar.ts'
-import { orderOperation } from './boot/reading-order.ts'
-import { followPreferences } from './boot/follow-preferences.ts'
 import { enhanceTabs } from './boot/tabs.ts'
 import { markReadSection } from './boot/table-of-contents.ts'
-import { showBackToTop } from './boot/back-to-top.ts'
-import { rememberVersion } from './boot/version-choice.ts'
 import { reportError, clientRuntime } from './client-runtime.ts'
+import { applyPreferences } from './storage/apply-preferences.ts'
+import { openPreference } from './storage/preference.ts'
 
 clientRuntime().load = loadScript
 
@@ -59,3 +57,46 @@ function run(part: () => void): void {
 
 for (const part of parts) run(part)
 void enhanceText()
+
+/**
+ * Moves the code of an operation, which is early in the document so that a wide window paints it at once, behind the text that it is beside, where
+ * styles show it in a narrow window. Browsers with `reading-flow` follow the styles; in Firefox and Safari the Tab key would jump down the page and
+ * back up.
+ */
+function orderOperation(): void {
+  if (CSS.supports('reading-flow:normal')) return
+  for (const code of document.querySelectorAll('.api-side')) code.nextElementSibling?.after(code)
+}
+
+/** Applies preferences that change in other tabs, in the system, or on other pages before the reader returns to this one. */
+function followPreferences(): void {
+  const { dataset } = document.documentElement
+  const again = () => applyPreferences(dataset, (name) => openPreference(name).get())
+  // A control in this tab has already applied its change, and may not have been able to store it.
+  addEventListener('storage', ({ isTrusted }) => isTrusted && again())
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', again)
+  addEventListener('pageshow', again)
+}
+
+/** Stores the API version that a reader chooses, and shows it on pages that belong to no version. */
+function rememberVersion(): void {
+  const menu = document.querySelector('.version')
+  if (!menu) return
+  const choice = openPreference('version')
+  const links = [...menu.querySelectorAll<HTMLElement>('a[data-version]')]
+  const summary = menu.querySelector('summary:not([data-fixed])')
+  const chosen = links.find(({ dataset }) => dataset.version === choice.get())
+  if (summary && chosen) summary.textContent = chosen.textContent
+  for (const link of links) link.addEventListener('click', () => choice.set(link.dataset.version ?? ''))
+}
+
+/** Shows the link to the top while a reader scrolls up, more than 300 px below it. */
+function showBackToTop(): void {
+  // Reading the position here would cost a layout before the first paint.
+  let last = 0
+  addEventListener('scroll', () => {
+    const up = scrollY < last
+    last = scrollY
+    document.querySelector('.top')?.toggleAttribute('data-shown', up && last > 300)
+  })
+}

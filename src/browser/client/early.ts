@@ -2,7 +2,6 @@
  * Runs in <head> before the first paint: sets the reader's preferences as attributes of <html>, where styles use them, and cleans the
  * address. Inlined in every page, so each byte counts.
  */
-import { cleanAddress } from './clean-address.ts'
 import { applyPreferences } from './storage/apply-preferences.ts'
 
 /** A stored preference, or undefined. From disk the cookie comes first; see preference.ts. */
@@ -25,3 +24,17 @@ const { dataset } = document.documentElement
 dataset.js = ''
 applyPreferences(dataset, readPreference)
 cleanAddress()
+
+/**
+ * Replaces a page's file name in the address bar by its clean URL: '/docs/intro.html' and '/docs/intro/index.html' by '/docs/intro'. Hosts
+ * serve pages under these names too, and not all of them redirect. A bundle, whose pages are files, keeps the names.
+ */
+function cleanAddress(): void {
+  const { home = '/' } = document.documentElement.dataset
+  if (home.endsWith('.html')) return
+  const address = new URL(location.href)
+  const clean = address.pathname.replace(/(\/index)?\.html$/, '')
+  // The home page keeps the slash of its base path.
+  address.pathname = `${clean}/` === home ? home : clean
+  history.replaceState(history.state, '', address)
+}

@@ -3,10 +3,9 @@
 import { freezeDeep } from '../../lib/data/freeze-deep.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import type { LoadContext, Plugin } from './plugin-types.ts'
-import type { Content } from '../../stages/site-types.ts'
+import type { Content, Page } from '../../stages/site-types.ts'
 import type { Config, PluginConfig, Problem, Result } from '../../lib/types.ts'
 import { callHook, hookProblem, type HookCall } from './call-hook.ts'
-import { checkPage } from './check-page.ts'
 import { createReporter } from './create-reporter.ts'
 import { renewContentHashes } from './renew-content-hashes.ts'
 
@@ -91,4 +90,30 @@ function completeContent(content: Content, before: Content, configFiles: readonl
     ),
     sources: [...new Set([...content.sources, ...files])].sort(),
   }
+}
+
+const LISTS = ['headings', 'links', 'sections'] as const
+const TEXTS = ['route', 'collection', 'title', 'description'] as const
+
+/** Kinds of pages that have blocks. */
+const WRITTEN: ReadonlySet<string> = new Set(['doc', 'plain', 'webhook', 'post'])
+
+/** Error in a page; undefined if there is none. */
+function checkPage(page: unknown): string | undefined {
+  if (typeof page !== 'object' || page === null) return 'a page is not an object'
+  const values = page as Readonly<Record<string, unknown>>
+  const name = typeof values['route'] === 'string' ? `the page \`${values['route']}\`` : 'a page'
+  const text = TEXTS.find((key) => typeof values[key] !== 'string')
+  if (text !== undefined) return `${name} has no \`${text}\``
+  const list = LISTS.find((key) => !Array.isArray(values[key]))
+  if (list !== undefined) return `${name} has no \`${list}\``
+  const { route, location, kind, blocks } = page as Page & { readonly blocks?: unknown }
+  if (!/^\/(?:[^/?#\s]+(?:\/[^/?#\s]+)*)?$/.test(route) || route.split('/').includes('..'))
+    return `\`${route}\` is not a site path such as \`/docs/glossary\``
+  if (typeof location?.file !== 'string') return `${name} has no \`location\``
+  if (WRITTEN.has(kind) && !Array.isArray(blocks)) return `${name} has no \`blocks\``
+  if (WRITTEN.has(kind) || kind === 'operation' || kind === 'event' || kind === 'tag' || kind === 'overview')
+    return undefined
+  if (kind === 'schema' || kind === 'schemas') return undefined
+  return `${name} is of the unknown kind \`${kind}\`: use \`createPage\``
 }

@@ -8,9 +8,12 @@ import { listDifferences } from '../../domain/trial/list-differences.ts'
 import { packageVersion } from '../../lib/package-info.ts'
 import { findPrompt, PROMPTS } from './prompts.ts'
 import type { SiteReader } from './site-reader.ts'
-import { readMarkdown } from './tools/read-page.ts'
+import { readMarkdown, readPage } from './tools/read-page.ts'
 import { markData, ToolError, type Tool, type ToolInput } from './tools/tool.ts'
-import { listTools } from './tools/tools.ts'
+import { checkRequest } from './tools/check-request.ts'
+import { getOperation, getSchema, listOperations } from './tools/operations.ts'
+import { search } from './tools/search.ts'
+import { writeSample } from './tools/write-sample.ts'
 
 /** Scheme of the URIs of pages. */
 const PAGE_URI = 'docs:'
@@ -120,4 +123,12 @@ async function listPages(site: SiteReader, start: number) {
     })),
     ...(end < pages.length && { nextCursor: String(end) }),
   }
+}
+
+/** Tools for a site: a site without an API has none that read one. */
+function listTools({ card }: SiteReader): readonly Tool[] {
+  const hasApi = card.languages.some(({ apis }) => apis.length > 0)
+  return hasApi
+    ? [search, readPage, listOperations, getOperation, getSchema, writeSample, checkRequest]
+    : [search, readPage]
 }

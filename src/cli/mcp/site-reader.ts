@@ -21,7 +21,6 @@ import {
 import type { Problem } from '../../lib/types.ts'
 import { parseDataScript } from '../verify/check-search-index.ts'
 import type { SiteFiles } from './open-site-files.ts'
-import { parseTrial } from './parse-trial.ts'
 
 /** An operation of an API of the site. */
 export interface FoundOperation extends CatalogOperation {
@@ -176,4 +175,27 @@ function cutPage(text: string, route: string): string {
   const start = starts[index]
   if (start === undefined) return text
   return text.slice(start.index + start[0].length, starts[index + 1]?.index).trimEnd()
+}
+
+/** Strings, a computed `__proto__` and integers with `n`, which JavaScript has and JSON has not (lib/data/json/script-literal.ts). */
+const TOKEN = /"(?:[^"\\]|\\.)*"|\["__proto__"\](?=:)|-?\d+n\b/g
+
+/** Member that stands for a `bigint`. */
+const INTEGER = '$integer'
+
+/** The data for the page at a route. In a bundle, the operations of a tag share one script. */
+function parseTrial(script: string, route: string): Trial | undefined {
+  const start = `(offprint.tryit??={})[${JSON.stringify(route)}]=`
+  const line = script.split('\n').find((text) => text.startsWith(start))
+  if (line === undefined) return undefined
+  const json = line
+    .slice(start.length)
+    .replace(/;\s*$/, '')
+    .replace(TOKEN, (token) => {
+      if (token.startsWith('"')) return token
+      return token.startsWith('[') ? '"__proto__"' : `{"${INTEGER}":"${token.slice(0, -1)}"}`
+    })
+  return JSON.parse(json, (_, value: unknown) =>
+    isObject(value) && typeof value[INTEGER] === 'string' ? BigInt(value[INTEGER]) : value,
+  ) as Trial
 }

@@ -18,7 +18,6 @@ import { createApiError } from '../http/api-error.ts'
 import type { Job } from '../time/job-table.ts'
 import type { OperationCall, OperationResponse, SandboxContext } from '../sandbox-context.ts'
 import type { V1Call, V1Handlers } from '../contract/typed-calls.ts'
-import { writeCanonicalJson } from './canonical-json.ts'
 import { checkUpload } from './check-upload.ts'
 import {
   eventAudience,
@@ -466,4 +465,15 @@ export const mintOperations: V1Handlers = {
       throw createApiError('action_not_found', `${vdt.id} has no action VDT ${actionId}.`)
     return { status: 200, body: shapes.describeAction(action, vdt.id) }
   },
+}
+
+/** The canonical form of JSON (RFC 8785): members sorted by UTF-16 code units, no spaces, numbers as ECMAScript writes them. */
+function writeCanonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(writeCanonicalJson).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${writeCanonicalJson(member)}`)
+  return `{${members.join(',')}}`
 }

@@ -6,7 +6,6 @@
 
 import type { BuildContext } from '../../graph/context.ts'
 import { hashOf } from '../../lib/data/hash.ts'
-import { defineLazyMember } from '../../lib/data/caching/lazy-member.ts'
 import { decodeText } from '../../lib/text/encoding/decode-text.ts'
 import type { Api } from '../../domain/openapi/model.ts'
 import { isDocumentOfText, parseSourceText } from '../../domain/openapi/document/parse/json-text.ts'
@@ -186,4 +185,28 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'null')
 
 function decode(data: Uint8Array): unknown {
   return JSON.parse(decodeText(data))
+}
+
+/**
+ * Gives an object a member that is computed when it is first read: for data that is large and seldom needed. Also works when the
+ * object is frozen before that, as it is for plug-ins.
+ */
+export function defineLazyMember<T extends object>(
+  object: T,
+  name: keyof T & string,
+  compute: () => unknown,
+): T {
+  let computed: { readonly value: unknown } | undefined
+  return Object.defineProperty(object, name, {
+    configurable: true,
+    enumerable: true,
+    get() {
+      if (computed !== undefined) return computed.value
+      computed = { value: compute() }
+      const { value } = computed
+      if (!Object.isFrozen(object))
+        Object.defineProperty(object, name, { value, configurable: true, enumerable: true, writable: true })
+      return value
+    },
+  })
 }

@@ -10,7 +10,7 @@ import type { MarkdownInputs } from '../../domain/markdown/read-markdown.ts'
 import type { CodeFacts, Config, Problem, SourceFile } from '../../lib/types.ts'
 import type { MarkdownPlugins } from './compile-plugins.ts'
 import { decodeSource, isBelowRoot, readSource, readText } from './files/source-files.ts'
-import { listImportedPackages } from './find-packages.ts'
+import { createImportPattern } from '../../domain/markdown/mdx/resolve-import.ts'
 
 /** Settings for the conversion of a file, beside its reads. Plain data. */
 export type DocumentSettings = Pick<
@@ -138,3 +138,11 @@ async function readPackages(names: readonly string[], read: Read): Promise<Reado
 /** Runs a job of the pool. */
 const runJob = async <J extends Job>(read: Read, job: J, input: JobInput<J>): Promise<JobOutput<J>> =>
   (await read.thread(job, input)) as JobOutput<J>
+
+/** The name of a package in an import: 'clsx', '@scope/charts/line'. */
+const IMPORT = createImportPattern(String.raw`((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^'"\n]*)?`)
+
+/** The names of packages that texts import, sorted; a name in a code sample as well. */
+export function listImportedPackages(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(IMPORT)].map(([, name = '']) => name)))].sort()
+}

@@ -19,7 +19,6 @@ import {
 } from './generated-pages/create-category-pages.ts'
 import { createChangePages } from './generated-pages/create-change-pages.ts'
 import { createTagPages } from './generated-pages/create-tag-pages.ts'
-import { createIdLookup } from './links/create-id-lookup.ts'
 import { localizeLinks } from './links/localize-links.ts'
 import { buildPageNavs } from './navigation/build-page-navs.ts'
 import { fillSlots, hasSlots, listSlotReferences } from './fill-slots.ts'
@@ -31,6 +30,8 @@ import { listRedirects } from './links/list-redirects.ts'
 import { createVersionRedirects } from './links/version-redirects.ts'
 import { listRoutes, mapByRoute } from '../../lib/site/list-routes.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
+import { listIds } from '../../domain/blocks/inspect-blocks.ts'
+import { pageBlocks } from '../../domain/openapi/blocks/page-blocks.ts'
 
 /** Pages whose links are resolved at a time: some 5 ms of work. */
 const STEP_SIZE = 250
@@ -303,4 +304,18 @@ function separateRoutes(pages: readonly Page[]): {
   }
   const kept = pages.filter((page) => !dropped.has(page))
   return { pages: kept.sort((a, b) => compareStrings(a.route, b.route)), dropped: [...dropped], conflicts }
+}
+
+interface IdIndex {
+  readonly apis: ReadonlyMap<string, Api>
+}
+
+/** Returns the ids of a page that links may target. They are read from its blocks when the first link with an anchor asks for them. */
+export function createIdLookup(index: IdIndex): (page: Page) => ReadonlySet<string> {
+  const known = new Map<Page, ReadonlySet<string>>()
+  return (page) => {
+    const ids = known.get(page) ?? new Set(listIds(pageBlocks(page, index)))
+    known.set(page, ids)
+    return ids
+  }
 }

@@ -24,7 +24,6 @@ import { digestOf, readEmitted, type DeferredFile, type EmittedFile } from '../.
 import { sha256Of } from '../../lib/data/hash.ts'
 import { tryTo } from '../../lib/data/try-to.ts'
 import { isProcessAlive } from '../../lib/process-alive.ts'
-import { makeFolder } from '../../lib/files/make-folder.ts'
 import { describeWrittenFile, isUnchanged, type WrittenFile } from './output-state.ts'
 import {
   ForeignFileError,
@@ -36,6 +35,7 @@ import {
   readOwnedFiles,
   removeOwnedFiles,
 } from './owned-files.ts'
+import { mkdir } from 'node:fs/promises'
 
 /** Output that is written beside its place and takes it at the end, at once. */
 export interface OutputFolder {
@@ -324,5 +324,18 @@ export async function openOutputFile(out: string): Promise<{
       close()
       rmSync(next, { force: true })
     },
+  }
+}
+
+/** Creates a folder and those above it, and rejects with the reason: Node says that a folder is missing where a file system is read-only. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true })
+  } catch (error) {
+    let first = path
+    while (!existsSync(dirname(first))) first = dirname(first)
+    // Creating one folder alone throws the reason.
+    await mkdir(first)
+    throw error
   }
 }

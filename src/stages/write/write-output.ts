@@ -19,7 +19,6 @@ import type { Problem } from '../../lib/types.ts'
 import { isOfflineBundle, openOfflineBundle, type OfflineBundle } from './offline-bundle.ts'
 import { isForeignFolder, openOutputFile, openOutputFolder, resolveOutputPath } from './output-folder.ts'
 import { ForeignFileError, OutputError } from './owned-files.ts'
-import { markFileErrors, SourceError } from './source-error.ts'
 import {
   describeWrittenFile,
   isSameFile,
@@ -209,4 +208,26 @@ async function createZipOutput({ path, title, previous }: ZipOptions, context: B
       file?.cancel()
     },
   }
+}
+
+/** Reading a source or rendering a page failed. The cause is the error itself. */
+class SourceError extends Error {}
+
+const throwSourceError = (cause: unknown) => {
+  throw new SourceError('', { cause })
+}
+
+/** The same values; what fails while they are made is a `SourceError`. */
+async function* markSourceErrors<T>(values: AsyncIterable<T>): AsyncIterable<T> {
+  try {
+    yield* values
+  } catch (error) {
+    throwSourceError(error)
+  }
+}
+
+/** The same for files, some of which are read later. */
+async function* markFileErrors(files: AsyncIterable<EmittedFile>): AsyncIterable<EmittedFile> {
+  for await (const file of markSourceErrors(files))
+    yield 'load' in file ? { ...file, load: () => file.load().catch(throwSourceError) } : file
 }

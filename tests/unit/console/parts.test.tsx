@@ -2,13 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Button, type ButtonVariant } from '../../../src/browser/console/ui/button.tsx'
 import { formatJson } from '../../../src/browser/console/format/format-json.ts'
-import { locateDevice } from '../../../src/browser/console/profile/locate-device.ts'
 import {
   reduceNotifications,
   type NotificationAction,
-} from '../../../src/browser/console/ui/notifications/notifications.ts'
-import { resultsText, visiblePages } from '../../../src/browser/console/ui/table/page-numbers.ts'
-import { Pagination } from '../../../src/browser/console/ui/table/pagination.tsx'
+} from '../../../src/browser/console/ui/notifications/toasts.tsx'
+import { Pagination, resultsText, visiblePages } from '../../../src/browser/console/ui/table/pagination.tsx'
 import { describeProblem, memberOf } from '../../../src/browser/console/ui/form-context.ts'
 import { formatDurationSince, formatPast } from '../../../src/browser/console/ui/time/relative-time.tsx'
 import { Spinner } from '../../../src/browser/console/ui/spinner.tsx'
@@ -18,8 +16,9 @@ import {
   remainingTime,
   decodeSession,
 } from '../../../src/browser/console/session/token/session-token.ts'
-import { parseUuid } from '../../../src/browser/console/api/parse-uuid.ts'
+import { parseUuid } from '../../../src/browser/console/api/check-response.ts'
 import { deviceId } from '../../../src/browser/console/profile/device-id.ts'
+import { locateDevice } from '../../../src/browser/console/profile/locate-device.ts'
 import { formatBytes } from '../../../src/lib/text/format-bytes.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,7 +1,7 @@
 /** A member that is computed once, when it is first read. */
 
 import { expect, test } from 'vitest'
-import { defineLazyMember } from '../../../src/lib/data/caching/lazy-member.ts'
+import { defineLazyMember } from '../../../src/stages/load/cache-api.ts'
 
 test.each([
   ['an object', false],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describePackage } from '../../../src/lib/files/installed-packages.ts'
-import { listImportedPackages } from '../../../src/stages/load/find-packages.ts'
+import { listImportedPackages } from '../../../src/stages/load/read-documents.ts'
 import { readMarkdown } from '../../../src/domain/markdown/read-markdown.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'mdx-packages-'))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { chooseForRun } from '../../setup/run-length.ts'
-import { writeVerificationSamples } from '../../../src/domain/openapi/event/write-verification.ts'
+import { writeVerificationSamples } from '../../../src/domain/openapi/event/read-events.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'offprint-verify-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -4,11 +4,9 @@
  */
 import { writeText } from '../../../lib/locale/text.ts'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-
 import { pageAddress } from '../page-address.ts'
 import { reportError, clientRuntime } from '../client-runtime.ts'
 import { showCurrentItem } from '../boot/current-item.ts'
-import { filterSidebar, type SidebarMatch } from '../sidebar/filter-sidebar.ts'
 import { MethodBadge, SidebarTree } from '../sidebar/sidebar-tree.tsx'
 import type { SidebarEntry } from '../../../stages/view/view-types.ts'
 
@@ -160,4 +158,27 @@ function MatchList({
       {more > 0 && <p className="rules">{writeText('filter.more', { count: more })}</p>}
     </>
   )
+}
+
+interface SidebarMatch {
+  readonly entry: SidebarEntry
+  /** Label of the branch that holds the entry; '' at the top level. */
+  readonly branch: string
+}
+
+/** Entries with a page that have all words of a query in their method, path, title or branch, in the order of the sidebar. */
+export function filterSidebar(items: readonly SidebarEntry[], query: string): readonly SidebarMatch[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const matches: SidebarMatch[] = []
+  const visit = (entries: readonly SidebarEntry[], branch: string) => {
+    for (const entry of entries) {
+      const { label, method = '', path = '' } = entry
+      const text = `${method} ${path} ${label} ${branch}`.toLowerCase()
+      if (entry.route !== undefined && words.every((word) => text.includes(word)))
+        matches.push({ entry, branch })
+      visit(entry.items, label)
+    }
+  }
+  visit(items, '')
+  return matches
 }

@@ -6,12 +6,12 @@ import { countNouns } from '../format/count-nouns.ts'
 import type { Shape } from '../../../contract-types/console-responses.ts'
 import { apiBase, settings } from '../page-data.ts'
 import { serverTime } from '../session/clock.ts'
-import { sendWithToken } from '../session/token/send-with-token.ts'
 import { rolePreview } from '../session/access/role-preview.ts'
 import { expireSession, sessionStore } from '../session/session-state.ts'
 import { isObject } from '../../../lib/data/is-object.ts'
 import { findMismatch, findResponseShape } from './check-response.ts'
 import type { Problem, Violation } from './models.ts'
+import type { Session } from '../session/token/session-token.ts'
 
 /** Something that is wrong in a request. */
 export type FieldProblem = Violation & {
@@ -208,3 +208,24 @@ function findItem(body: unknown, { pointer }: Violation): string | undefined {
 
 const isChange = (value: unknown): value is NonNullable<Problem['change']> =>
   isObject(value) && typeof value['actor'] === 'string' && Array.isArray(value['fields'])
+
+/** A session as far as a request needs it. */
+interface RequestSession {
+  readonly token: string
+  readonly session: Pick<Session, 'keyThumbprint'>
+}
+
+/** Sends a request: with a DPoP proof if the token is bound to a key (RFC 9449), else as a bearer token (RFC 6750). */
+async function sendWithToken(
+  { token, session: { keyThumbprint } }: RequestSession,
+  url: URL,
+  init: RequestInit & { method: string },
+): Promise<Response> {
+  if (keyThumbprint !== '') {
+    const { sendWithProof } = await import('../session/token/dpop-proof.ts')
+    return sendWithProof({ token, keyThumbprint }, url, init)
+  }
+  const headers = new Headers(init.headers)
+  headers.set('authorization', `Bearer ${token}`)
+  return fetch(url, { ...init, headers })
+}

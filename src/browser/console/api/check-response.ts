@@ -1,7 +1,16 @@
 /** Compares the API's responses with its contract where they are read, so that no view has to expect anything else. */
 import { RESPONSES, type Shape } from '../../../contract-types/console-responses.ts'
 import { isObject } from '../../../lib/data/is-object.ts'
-import { parseUuid } from './parse-uuid.ts'
+
+/** The pattern of RFC 9562 with its nil and max UUIDs. `validate` of the package uuid has the same, and brings the rest of it into each view. */
+const UUID =
+  /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}(?:-0{4}){3}-0{12}|f{8}(?:-f{4}){3}-f{12})$/i
+
+/** The value itself when it is a UUID; throws 'Invalid UUID' otherwise. */
+export function parseUuid(value: unknown): string {
+  if (typeof value !== 'string' || !UUID.test(value)) throw new Error('Invalid UUID')
+  return value
+}
 
 type Primitive = Extract<Shape, string>
 

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { LazyPart } from '../routing/lazy-part.tsx'
 import { Link } from '../routing/link.tsx'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { ConsoleContext, useConsole } from '../frame/console-context.tsx'
 import { useQuery } from '../api/use-query.ts'
@@ -143,5 +142,30 @@ function Credentials(part: ApplicationPartProps) {
       <ApplicationSecrets {...part} />
       <PublicKeys {...part} />
     </>
+  )
+}
+
+interface BreadcrumbsProps {
+  /** The pages above this one, from the top. */
+  readonly above: readonly { readonly label: string; readonly to: string }[]
+  /** Title of this page. */
+  readonly current: ReactNode
+}
+
+/** Breadcrumbs with the markup of documentation pages, whose styles they have. */
+function Breadcrumbs({ above, current }: BreadcrumbsProps) {
+  return (
+    <nav className="breadcrumbs" aria-label="Breadcrumbs">
+      <ol>
+        {above.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+        <li>
+          <span aria-current="page">{current}</span>
+        </li>
+      </ol>
+    </nav>
   )
 }

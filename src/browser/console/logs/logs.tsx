@@ -1,5 +1,5 @@
 /** The logs page. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { upperFirst } from '../../../lib/text/first-letter.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -7,7 +7,6 @@ import { LazyPart } from '../routing/lazy-part.tsx'
 import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { awaitQueries, useList, useQuery } from '../api/use-query.ts'
-
 import { navigate, routeHref } from '../routing/route.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
 import {
@@ -23,7 +22,6 @@ import {
 import { SavedFilters } from './filters/saved-filters.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { CheckboxGroup } from '../ui/form.tsx'
-import { useMediaQuery } from '../ui/hooks/use-media-query.ts'
 import { Panel, useFilterReset } from '../ui/filter-bar.tsx'
 import { LogFilterForm, LOG_FORM } from './filters/log-filter-form.tsx'
 import { formatCount, LogSummary } from './log-summary.tsx'
@@ -304,4 +302,17 @@ function SelectedCalls({ chosen, shown, clear }: SelectedCallsProps) {
       )}
     </div>
   )
+}
+
+/** Whether a media query matches now. */
+function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }

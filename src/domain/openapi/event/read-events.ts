@@ -1,7 +1,7 @@
 /** Reads the webhook events of a document and how their messages are signed. */
 
 import { groupPairs } from '../../../lib/data/group-by.ts'
-import type { ApiEvent, SecurityScheme, Signature } from '../model.ts'
+import type { ApiEvent, SecurityScheme, Signature, Sample } from '../model.ts'
 import {
   readOperationTitle,
   readLongDescription,
@@ -26,7 +26,9 @@ import { splitBodies } from '../schema/read-named-schemas.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
 import type { ApiReader } from '../api-reader.ts'
 import type { PartMemory } from '../part-memory.ts'
-import { writeVerificationSamples } from './write-verification.ts'
+import { findSampleLanguage } from '../../samples/write-sample.ts'
+import { highlight } from '../../markdown/constructs/code/highlight.ts'
+import { VERIFIERS, type VerificationTerms } from './verifiers.ts'
 
 /** An event by its place in the document, before it is read. */
 export interface EventEntry {
@@ -165,4 +167,24 @@ function readSignature(node: JsonObject, languages: readonly string[]): Signatur
     tolerance,
     samples: kind === 'standard-webhooks' ? writeVerificationSamples(languages, { tolerance }) : [],
   }
+}
+
+/** How to check a signature in the languages asked for, as far as there is a proven function. */
+export function writeVerificationSamples(
+  languages: readonly string[],
+  terms: VerificationTerms,
+): readonly Sample[] {
+  return languages.flatMap((id) => {
+    const language = findSampleLanguage(id)
+    const code = VERIFIERS[id]?.(terms)
+    if (language === undefined || code === undefined) return []
+    return [
+      {
+        language: id,
+        label: id === 'curl' ? 'Shell' : language.label,
+        code,
+        html: highlight(code, language.syntax),
+      },
+    ]
+  })
 }

@@ -7,9 +7,9 @@ import {
   pointerOfFragment,
   resolvePointer,
   type JsonObject,
+  asText,
 } from '../document/json-value.ts'
 import { createNameAllocator } from '../names.ts'
-import { deriveSchemaName } from './derive-schema-name.ts'
 
 export interface SchemaNames {
   /** Pointers by name: `components.schemas` first, then the other requested schemas. */
@@ -60,4 +60,29 @@ function findAliasTarget(document: JsonObject, component: JsonObject): string | 
   if (pointer === undefined || Object.keys(component).length > 1) return undefined
   const isPart = pointer.startsWith('/components/schemas/') && !COMPONENT_SCHEMA.test(pointer)
   return isPart && resolvePointer(document, parsePointer(pointer)) !== undefined ? pointer : undefined
+}
+
+const SKIPPED_KEYS = new Set([
+  'components',
+  'schemas',
+  'paths',
+  'properties',
+  'content',
+  'schema',
+  'requestBody',
+  'responses',
+  '$defs',
+])
+/** 'Order.address' for '/components/schemas/Order/properties/address'; the title of an own schema if it has one. */
+function deriveSchemaName(document: JsonObject, pointer: string): string {
+  const path = parsePointer(pointer)
+  const title = asText(asObject(resolvePointer(document, path))['title'])
+  if (/^[\w.-]{1,60}$/.test(title)) return title
+  const parts = path.filter(
+    (key) => !SKIPPED_KEYS.has(key) && !key.includes('+json') && key !== 'application/json',
+  )
+  const name = parts
+    .map((key) => key.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, ''))
+    .filter((word) => word !== '')
+  return name.join('.') || 'schema'
 }

@@ -4,11 +4,15 @@
  * the same bytes, whether their indexes or chunks were just made or come from a cache.
  */
 import { groupBy } from '../../../lib/data/group-by.ts'
-import { listFamiliarStems } from './familiar-words.ts'
 import { SPELLING_SHARD, type IndexRoot } from './index-format.ts'
 import type { IndexShard, PageIndex } from './index-page.ts'
 import { lexiconKey, measureEntry, packPage, writeEntry } from './lexicon.ts'
 import { packPageFacts } from './page-facts.ts'
+import { daleChall } from 'dale-chall'
+import { listSaidWords } from '../meaning/synonyms.ts'
+import VOCABULARY from '../meaning/vocabulary.txt'
+import { foldWord } from '../words/split-words.ts'
+import { isEnglish, stemWord } from '../words/stem-word.ts'
 
 /** Facts in the index about the site as a whole. */
 export type SiteFacts = Pick<IndexRoot, 'layout' | 'sections' | 'versions' | 'synonyms' | 'language'>
@@ -205,4 +209,19 @@ function writeLexicon(sorted: readonly string[], places: ReadonlyMap<string, str
     before = term
   }
   return text
+}
+
+let stems: readonly string[] | undefined
+
+/**
+ * Stems of familiar words, sorted: the New Dale-Chall list, which ten-year-old children know, and the words that groups of synonyms are
+ * found by. Without them, "kill" on a site about bills is a slip.
+ */
+function listFamiliarStems(): readonly string[] {
+  return (stems ??= computeStems())
+}
+
+function computeStems(): readonly string[] {
+  const words = [...daleChall, ...listSaidWords(VOCABULARY)].map(foldWord).filter(isEnglish)
+  return [...new Set(words.map(stemWord))].sort()
 }

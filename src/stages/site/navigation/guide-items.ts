@@ -7,11 +7,12 @@ import { ICON_SHAPES } from '../../../lib/page/icon-shapes.ts'
 import { isListed } from '../../../lib/site/is-listed.ts'
 import { isMarkdownFile, removeMarkdownEnding } from '../../../lib/site/paths/markdown-file.ts'
 import { splitNumberPrefix } from '../../../lib/site/paths/number-prefix.ts'
-import { compareNaturally } from '../../../lib/text/compare-naturally.ts'
 import { decodeUri } from '../../../lib/text/encoding/decode-uri.ts'
 import { toTitle } from '../../../lib/text/title-case.ts'
 import type { Content, DocPage, Page, WebhookPage } from '../../site-types.ts'
 import type { Collection, FolderSettings, SidebarItem } from '../../../lib/types.ts'
+import { compareStrings } from '../../../lib/text/compare-strings.ts'
+import { startOf } from '../../../lib/problems/problem.ts'
 
 export type Guide = DocPage | WebhookPage
 
@@ -198,7 +199,7 @@ function nameGuide({ placement, location }: Guide): string {
 function listingOf(settings: FolderSettings | undefined): Pick<SidebarItem, 'index'> {
   const { link, file = '' } = settings ?? {}
   if (link === undefined || link === 'none' || 'doc' in link) return {}
-  return { index: { ...link.index, location: { file, line: 1, column: 1 } } }
+  return { index: { ...link.index, location: startOf(file) } }
 }
 
 /** The icon of an item; nothing for a name that does not exist. */
@@ -210,3 +211,28 @@ export function iconOf(name: string | undefined): Pick<SidebarItem, 'icon'> {
 /** The badge of an item. */
 export const badgeOf = (badge: SidebarItem['badge']): Pick<SidebarItem, 'badge'> =>
   badge === undefined ? {} : { badge }
+
+/** Compares names; those that differ in case or accents only are in the order of their code units. */
+function compareNaturally(a: string, b: string): number {
+  const [one, two] = [splitName(a), splitName(b)]
+  for (let n = 0; n < Math.min(one.length, two.length); n++) {
+    const order = compareParts(one[n] ?? '', two[n] ?? '')
+    if (order !== 0) return order
+  }
+  return one.length - two.length || compareStrings(a, b)
+}
+
+/** Numbers, and what is between them. */
+const splitName = (name: string): readonly string[] =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/\d+|\D+/g) ?? []
+
+function compareParts(a: string, b: string): number {
+  if (!/^\d/.test(a) || !/^\d/.test(b)) return compareStrings(a, b)
+  // Numbers may have more digits than a number of JavaScript.
+  const [x, y] = [a.replace(/^0+/, ''), b.replace(/^0+/, '')]
+  return x.length - y.length || compareStrings(x, y)
+}

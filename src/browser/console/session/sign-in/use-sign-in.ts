@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { SIGN_IN_ROUTE } from '../../../../lib/site/console-routes.ts'
 import { routeHref } from '../../routing/route.ts'
 import { describeSignInError } from './sign-in-error.ts'
-import { startSignIn } from './start-sign-in.ts'
 
 export interface SignInStart {
   /** The identity provider is being asked, or the browser is on its way to it. */
@@ -32,4 +31,10 @@ export function useSignIn(to: string, error?: string): SignInStart {
     return () => removeEventListener('pageshow', end)
   }, [])
   return { ...state, start }
+}
+
+/** Goes to the identity provider; `back` is the address to return to. Rejects where the provider can't be reached. */
+async function startSignIn(callback: string, back: string): Promise<void> {
+  const { goToProvider } = await import('./identity-provider.ts')
+  await goToProvider(callback, back)
 }

@@ -1,6 +1,5 @@
 /** Toasts: short messages in a corner of the window. */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { reduceNotifications, type NotificationAction, type Notification } from './notifications.ts'
 
 export interface Toast {
   readonly title: string
@@ -100,3 +99,26 @@ const ToastMessage = ({ id, payload: { title, text, tone } }: Notification<Toast
     </button>
   </div>
 )
+
+/** A queued message. */
+interface Notification<P> {
+  readonly id: string
+  readonly payload: P
+}
+
+/** Actions on the queue. A `notify` without a payload changes nothing. */
+export type NotificationAction<P> =
+  | { readonly type: 'notify'; readonly id: string; readonly payload?: P | undefined }
+  | { readonly type: 'remove'; readonly id: string }
+
+/** The queue after an action; a reducer. Throws 'Unknown action' for any other type. */
+export function reduceNotifications<P>(
+  queue: readonly Notification<P>[],
+  action: NotificationAction<P>,
+): readonly Notification<P>[] {
+  const { type, id } = action
+  if (type === 'notify')
+    return action.payload === undefined ? queue : [...queue, { id, payload: action.payload }]
+  if (type === 'remove') return queue.filter((notification) => notification.id !== id)
+  throw new Error('Unknown action')
+}
