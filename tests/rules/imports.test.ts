@@ -323,7 +323,7 @@ const packageFolders: Readonly<Record<string, RegExp>> = {
   '@modelcontextprotocol/server': /^src\/cli\/mcp\//,
   parse5: /^src\/cli\/verify\//,
   entities: /^src\/lib\/text\/html\/decode-character-name\.ts$/,
-  'dale-chall': /^src\/domain\/search\/index\/familiar-words\.ts$/,
+  'dale-chall': /^src\/domain\/search\/index\/merge-index\.ts$/,
   porter2: /^src\/domain\/search\//,
   // Templates and islands; and MDX, whose pages are components of their authors.
   react: /^(?:templates|src\/browser|src\/domain\/(?:markdown|migrate))\//,

@@ -1,6 +1,6 @@
 /**
  * The console's side of OpenID Connect: sign-in, device flow and sign-out. oauth4webapi does the protocol. Loaded on demand; see
- * start-sign-in.ts.
+ * use-sign-in.ts.
  */
 import * as oauth from 'oauth4webapi'
 import { measureClock, serverTime } from '../clock.ts'
