@@ -4,7 +4,7 @@
  */
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import type { SourceFile } from '../../lib/types.ts'
-import { collectImports, type ReadInclude } from './mdx/resolve-import.ts'
+import { listImports, readModuleFiles, type ImportTarget, type ReadInclude } from './mdx/resolve-import.ts'
 import { findIncludes } from './source/find-includes.ts'
 import { resolveInclude } from './source/resolve-module.ts'
 import { splitLines } from './source/split-lines.ts'
@@ -12,12 +12,14 @@ import { splitLines } from './source/split-lines.ts'
 /**
  * Texts of all files that the source includes or imports, and those files in turn, by path relative to the root. `modules` are further modules that
  * each page of MDX needs. Files that are missing, outside the root or include themselves are reported by `readMarkdown`, which
- * knows the locations.
+ * knows the locations. Pages share modules, so a caller may keep the files that `readModule` returns.
  */
 export async function collectIncludes(
   source: SourceFile,
   { isMdx, modules = [] }: { readonly isMdx: boolean; readonly modules?: readonly string[] },
   read: ReadInclude,
+  readModule: (target: ImportTarget) => Promise<Iterable<readonly [path: string, text: string]>> = (target) =>
+    readModuleFiles(target, read),
 ): Promise<Readonly<Record<string, string>>> {
   const files = new Map<string, string>()
   const followed = new Set([source.path])
@@ -43,7 +45,10 @@ export async function collectIncludes(
       [source.path, text] as const,
     ])
     const own = modules.map((path) => [source.path, `import '/${path}'`] as const)
-    await collectImports([...texts, ...own], files, read)
+    for (const target of [...texts, ...own].flatMap(([path, text]) => listImports(path, text))) {
+      for (const [path, text] of await readModule(target))
+        if (!files.has(path)) files.set(path, text)
+    }
   }
   return Object.fromEntries([...files].sort(([a], [b]) => compareStrings(a, b)))
 }

@@ -2,9 +2,11 @@
 import { join, posix } from 'node:path'
 import type { Job, JobInput, JobOutput } from '../../graph/jobs/jobs.ts'
 import { query, type Read } from '../../graph/engine/query.ts'
+import { hashOf } from '../../lib/data/hash.ts'
 import { relativeStates } from '../../lib/files/file-state.ts'
 import { isMdxFile } from '../../lib/site/paths/markdown-file.ts'
 import { collectIncludes } from '../../domain/markdown/collect-includes.ts'
+import { readModuleFiles, type ImportTarget } from '../../domain/markdown/mdx/resolve-import.ts'
 import { packProblem } from '../../domain/markdown/pack-document.ts'
 import type { MarkdownInputs } from '../../domain/markdown/read-markdown.ts'
 import type { CodeFacts, Config, Problem, SourceFile } from '../../lib/types.ts'
@@ -78,15 +80,27 @@ async function convertSource(
   const isMdx = isMdxFile(source.path, format)
   const modules = components === undefined ? [] : [components]
   const dialect = mkdocs && (await loadDialect())
-  const readPart = (path: string) => readText(path, read, { found: problems, mayRead: mayInclude })
+  const ownTexts = [source.text]
+  const readPart = async (path: string) => {
+    const text = await readText(path, read, { found: problems, mayRead: mayInclude })
+    if (text !== undefined) ownTexts.push(text)
+    return text
+  }
+  const imported = new Set<string>()
+  const readModule = async (target: ImportTarget) => {
+    const found = await read(moduleFiles, target)
+    problems.push(...found.problems)
+    for (const name of found.packages) imported.add(name)
+    return Object.entries(found.files)
+  }
   const files = {
-    ...(await collectIncludes(source, { isMdx, modules }, (path, isAddress) =>
-      isAddress ? readAddress(path, read) : readPart(path),
-    )),
+    ...(await collectIncludes(source, { isMdx, modules }, readPart, readModule)),
     ...(mkdocs && (await dialect?.collectSnippets(source, mkdocs, readPart))),
   }
-  const texts = [source.text, ...Object.values(files)]
-  const names = [...(isMdx ? listImportedPackages(texts) : []), ...(dialect?.listIconPackages(texts) ?? [])]
+  const names = [
+    ...new Set(isMdx ? [...listImportedPackages(ownTexts), ...imported] : []),
+    ...(dialect?.listIconPackages(ownTexts) ?? []),
+  ]
   const packages = names.length === 0 && !isMdx ? undefined : await readPackages(names, read)
   const { packed, reads } = await runJob(read, 'markdown', {
     source,
@@ -117,6 +131,33 @@ function mayInclude(root: string, path: string): Promise<boolean> {
   return isBelowRoot(join(root, around), path.slice(around.length))
 }
 
+interface ModuleFiles {
+  readonly files: Readonly<Record<string, string>>
+  /** Names of the packages that these files import. */
+  readonly packages: readonly string[]
+  readonly problems: readonly Problem[]
+}
+
+/** The files of a module that pages import. Most pages of a site share a few modules, which import many others. */
+const moduleFiles = query(
+  'module-files',
+  async (target: ImportTarget, read): Promise<ModuleFiles> => {
+    const problems: Problem[] = []
+    const found = await readModuleFiles(target, (path, isAddress) =>
+      isAddress ? readAddress(path, read) : readText(path, read, { found: problems, mayRead: mayInclude }),
+    )
+    const packages = listImportedPackages([...found.values()])
+    return { files: Object.fromEntries(found), packages, problems }
+  },
+  { stores: 'nothing', hash: (value) => hashOf(JSON.stringify(value)) },
+)
+
+/** The version of a package. Finding all that it needs takes time, and many pages import the same. */
+const packageVersion = query('package-version', (name: string, read) => read.package(name), {
+  stores: 'nothing',
+  hash: (version) => version ?? '-',
+})
+
 /** Nothing of a file of which a page only shows the address: the page does not depend on its content. Undefined without such a file. */
 async function readAddress(path: string, read: Read): Promise<string | undefined> {
   const names = await read.folder(posix.dirname(path))
@@ -126,7 +167,7 @@ async function readAddress(path: string, read: Read): Promise<string | undefined
 
 /** Versions of the packages that are installed. */
 async function readPackages(names: readonly string[], read: Read): Promise<Readonly<Record<string, string>>> {
-  const versions = await Promise.all(names.map((name) => read.package(name)))
+  const versions = await Promise.all(names.map((name) => read(packageVersion, name)))
   return Object.fromEntries(
     names.flatMap((name, index) => {
       const version = versions[index]

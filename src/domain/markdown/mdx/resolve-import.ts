@@ -20,28 +20,46 @@ const IMPORT = createImportPattern(String.raw`((?:[!\w@/-]+!)?(?:[./]|@site/|@th
 /** Text of a file inside the root; empty if a page only needs its address (`isAddress`), and undefined without such a file. */
 export type ReadInclude = (path: string, isAddress: boolean) => Promise<string | undefined>
 
-/** Adds the files that texts import, and those import, to `found`. A line in a code sample that looks like an import costs a file too many, no more. */
-export async function collectImports(
-  texts: readonly (readonly [path: string, text: string])[],
-  found: Map<string, string>,
-  read: ReadInclude,
-): Promise<void> {
-  for (const [path, text] of texts) {
-    for (const [, written = ''] of text.matchAll(IMPORT)) {
-      const specifier = readSpecifier(readEscapes(written))
-      const target = resolveModule(path, specifier.path)
-      const served = written.startsWith('/') ? [inStaticFolder(target)] : []
-      for (const candidate of [...listImportCandidates(target), ...served]) {
-        if (found.has(candidate)) break
-        const isAddress = specifier.as !== 'text' && isAddressFile(candidate)
-        const content = posix.extname(candidate) === '' ? undefined : await read(candidate, isAddress)
-        if (content === undefined) continue
-        found.set(candidate, content)
-        if (!isAddressFile(candidate)) await collectImports([[candidate, content]], found, read)
-        break
-      }
+/** A module as code names it, without its loaders. */
+export interface ImportTarget {
+  /** Path relative to the root, perhaps without an ending. */
+  readonly path: string
+  /** Whether the code gets the text of the file. */
+  readonly isText: boolean
+  /** Whether it may be a file of the static folder, named by its address. */
+  readonly isServed: boolean
+}
+
+/** The modules that a text imports. A line in a code sample that looks like an import costs a file too many, no more. */
+export function listImports(path: string, text: string): readonly ImportTarget[] {
+  return Array.from(text.matchAll(IMPORT), ([, written = '']) => {
+    const specifier = readSpecifier(readEscapes(written))
+    return {
+      path: resolveModule(path, specifier.path),
+      isText: specifier.as === 'text',
+      isServed: written.startsWith('/'),
     }
+  })
+}
+
+/** The file of a module and all files that it imports in turn. Empty without such a file. */
+export async function readModuleFiles(
+  target: ImportTarget,
+  read: ReadInclude,
+  found = new Map<string, string>(),
+): Promise<ReadonlyMap<string, string>> {
+  const served = target.isServed ? [inStaticFolder(target.path)] : []
+  for (const candidate of [...listImportCandidates(target.path), ...served]) {
+    if (found.has(candidate)) break
+    const isAddress = !target.isText && isAddressFile(candidate)
+    const content = posix.extname(candidate) === '' ? undefined : await read(candidate, isAddress)
+    if (content === undefined) continue
+    found.set(candidate, content)
+    if (isAddressFile(candidate)) break
+    for (const next of listImports(candidate, content)) await readModuleFiles(next, read, found)
+    break
   }
+  return found
 }
 
 type FileTexts = Readonly<Record<string, string>>
