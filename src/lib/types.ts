@@ -149,9 +149,13 @@ export interface Author {
   readonly imageLocation?: SourceLocation
   readonly socials: Readonly<Record<string, string>>
   readonly location: SourceLocation
+  /** Id of the blog whose table has the author. */
+  readonly collection?: string
 }
 
 export interface BlogTag {
+  /** Id of the blog whose table has the tag. */
+  readonly collection?: string
   readonly key: string
   readonly label: string
   readonly description?: string
@@ -456,11 +460,16 @@ export interface Collection {
   readonly addresses?: 'front-matter' | 'files' | undefined
   /** How the addresses of tags are written; absent: 'written'. */
   readonly tagSlugs?: 'written' | 'kebab' | undefined
+  /** Names of generated lists in addresses; absent: 'tags', 'authors', 'archive', and 'page' before the number of a further page. */
+  readonly listPaths?: ListPaths | undefined
   /** Of a blog. */
-  readonly blog?: BlogOptions
+  readonly blog?: BlogOptions | undefined
   /** Its pages are React components. */
   readonly isReact?: true
 }
+
+/** Names of generated lists in addresses. */
+export type ListPaths = Readonly<Partial<Record<'tags' | 'authors' | 'archive' | 'page', string | undefined>>>
 
 /** Up to three digits, any number of digits, or none. */
 export type NumberPrefixes = 'short' | 'any' | 'none'

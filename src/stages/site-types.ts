@@ -313,9 +313,9 @@ export interface Content {
   readonly apis: readonly Api[]
   /** Of the versions that name the one before them. */
   readonly changes: readonly VersionChanges[]
-  /** Undefined if their table cannot be read. */
+  /** Of all blogs. Undefined if a table cannot be read. */
   readonly authors: readonly Author[] | undefined
-  /** Of the blog. */
+  /** Of all blogs. */
   readonly tags: readonly BlogTag[]
   /** Tags of `tags.yml` in a folder of guides, by id of the collection. */
   readonly guideTags: Readonly<Record<string, readonly BlogTag[]>>
@@ -412,8 +412,8 @@ export interface Site {
   readonly linkTargets: ReadonlyMap<string, readonly LinkTarget[]>
   readonly apis: ReadonlyMap<string, Api>
   readonly events: ReadonlyMap<string, EventSummary>
-  /** By key. Undefined if their table cannot be read. */
-  readonly authors: ReadonlyMap<string, Author> | undefined
+  /** Of all blogs. Undefined if a table cannot be read. */
+  readonly authors: readonly Author[] | undefined
   /** Files that may be copied (lib/site/published-assets.ts), by site path. Copies of one image share their address, which holds the hash. */
   readonly assetsByRoute: ReadonlyMap<string, Asset>
   readonly brand: Brand

@@ -628,6 +628,7 @@ const CONFIG: Readonly<Record<string, ApplyEdit>> = {
         kind: 'blog',
         folder: 'content/blog',
         authors: 'content/blog/authors.yml',
+        listPaths: { archive: `all-${n}`, page: 'part' },
         datedRoutes: true,
         postsPerPage: 1,
         recentPosts: n,

@@ -46,8 +46,7 @@ export async function collectIncludes(
     ])
     const own = modules.map((path) => [source.path, `import '/${path}'`] as const)
     for (const target of [...texts, ...own].flatMap(([path, text]) => listImports(path, text))) {
-      for (const [path, text] of await readModule(target))
-        if (!files.has(path)) files.set(path, text)
+      for (const [path, text] of await readModule(target)) if (!files.has(path)) files.set(path, text)
     }
   }
   return Object.fromEntries([...files].sort(([a], [b]) => compareStrings(a, b)))

@@ -1,4 +1,5 @@
 /** The check stage: finds problems that only show in the whole site. Nothing is written when it finds errors. */
+import { listBlogEntries } from '../../lib/site/blog-entries.ts'
 import { posix } from 'node:path'
 import { uniqueValues } from '../../lib/data/unique-values.ts'
 import { findScriptFont } from '../../lib/site/og/og-fonts.ts'
@@ -218,11 +219,9 @@ function checkNames(page: Page, site: Site): readonly Problem[] {
       : [...found, problems.unknownEvent(page.event, [...site.events.keys()], page.location)]
   const { authors } = site
   if (page.kind !== 'post' || authors === undefined) return found
-  const unknown = page.authors.filter(({ key, name }) => name === undefined && !authors.has(key))
-  return [
-    ...found,
-    ...unknown.map(({ key }) => problems.unknownAuthor(key, [...authors.keys()], page.authorsLocation)),
-  ]
+  const known = listBlogEntries(authors, page.collection).map(({ key }) => key)
+  const unknown = page.authors.filter(({ key, name }) => name === undefined && !known.includes(key))
+  return [...found, ...unknown.map(({ key }) => problems.unknownAuthor(key, known, page.authorsLocation))]
 }
 
 /** Questions of front matter whose answer is said to be below a heading that the page does not have. */

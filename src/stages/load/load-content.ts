@@ -55,16 +55,16 @@ export async function loadContent(
   context.graph.set(MARKDOWN_PLUGINS, plugins, plugins.key)
   context.graph.set(factsSetting(config), readSiteFacts(config))
   const docs = sources.filter(({ collection }) => collection.kind === 'docs')
-  const blog = sources.find(({ collection }) => collection.kind === 'blog')
+  const blogs = sources.filter(({ collection }) => collection.kind === 'blog')
   const [written, apis, blogTables, guideTables, assets, brand, dates] = await Promise.all([
     Promise.all(
       sources.map((source) =>
-        // Lists of the blog show texts of all posts.
-        loadPages({ config, isOutline: isOutline && source !== blog }, context, source),
+        // Lists of a blog show texts of all posts.
+        loadPages({ config, isOutline: isOutline && !blogs.includes(source) }, context, source),
       ),
     ),
     Promise.all(config.apis.map((api) => track('load', api.spec, () => loadApi(config, context, api)))),
-    loadBlogTables(context.root, blog),
+    loadBlogTables(context.root, blogs),
     Promise.all(docs.map((source) => loadGuideTables(context.root, source))),
     loadAssets(
       context,

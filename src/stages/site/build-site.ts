@@ -122,7 +122,7 @@ export async function buildSite(
     events: new Map(
       content.apis.flatMap((api) => api.events.map((event): [string, EventSummary] => [event.name, event])),
     ),
-    authors: content.authors && new Map(content.authors.map((author) => [author.key, author])),
+    authors: content.authors,
     assetsByRoute: index.assetsByRoute,
     brand: content.brand,
     redirects,

@@ -1,5 +1,5 @@
 /** Collects what each kind of page of a blog prints besides its frame. */
-import { routeBelow } from '../../lib/site/paths/route-below.ts'
+import { furtherPageRoute, listRoute } from '../../lib/site/paths/list-route.ts'
 import { siteMarker } from '../../lib/site/links/markers.ts'
 import type {
   ArchivePage,
@@ -27,7 +27,7 @@ import {
   authorView,
   blogListLinks,
   bylineView,
-  collectionRoute,
+  findCollection,
   findPosts,
   guideTeasers,
   profileLinks,
@@ -43,17 +43,21 @@ export function postContent(page: PostPage, site: Site): Omit<ViewContent<PostVi
 /** One of the pages that list the posts of a blog, newest first. */
 export function blogContent(page: BlogPage, site: Site): ViewContent<BlogView> {
   return {
-    lists: blogListLinks(collectionRoute(site, page.collection), site),
+    lists: blogListLinks(findCollection(site, page.collection), site),
     teasers: teaserViews(page.posts, site),
-    ...listSteps(page),
+    ...listSteps(page, site),
   }
 }
 
 /** The pages before and after one page of a list. */
-function listSteps({ route, page, pages }: PagedList & Pick<BlogPage, 'route'>): ListSteps {
-  const first = page === 1 ? route : route.replace(/\/page\/\d+$/, '') || '/'
+function listSteps(
+  { route, page, pages, collection }: PagedList & Pick<BlogPage, 'route' | 'collection'>,
+  site: Site,
+): ListSteps {
+  const own = findCollection(site, collection)
+  const first = page === 1 ? route : route.slice(0, -furtherPageRoute(own, '', page).length) || '/'
   const pageRoute = (number: number) =>
-    siteMarker(number === 1 ? first : `${first === '/' ? '' : first}/page/${number}`)
+    siteMarker(number === 1 ? first : furtherPageRoute(own, first, number))
   return {
     ...(page > 1 && { newer: pageRoute(page - 1) }),
     ...(page < pages && { older: pageRoute(page + 1) }),
@@ -88,7 +92,7 @@ export function authorContent(page: AuthorPage, site: Site): ViewContent<AuthorP
     ...(author.description !== undefined && { description: author.description }),
     profiles: profileLinks(author),
     teasers: teaserViews(posts, site),
-    ...listSteps(page),
+    ...listSteps(page, site),
   }
 }
 
@@ -102,10 +106,10 @@ export function topicContent(page: TopicPage, site: Site): ViewContent<TopicView
   return {
     label: page.tag.label,
     ...(page.tag.description !== undefined && { description: page.tag.description }),
-    topicsRoute: routeBelow(collectionRoute(site, page.collection), 'tags'),
+    topicsRoute: listRoute(findCollection(site, page.collection), 'tags'),
     count: page.count,
     teasers: teaserViews(page.posts, site),
-    ...listSteps(page),
+    ...listSteps(page, site),
     ...(page.guides !== undefined && { guides: guideTeasers(page.guides, site) }),
   }
 }

@@ -1,5 +1,5 @@
 /** Collects what pages of a blog have in common: bylines, tags and teasers of posts. */
-import { routeBelow } from '../../lib/site/paths/route-below.ts'
+import { listRoute } from '../../lib/site/paths/list-route.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import { fillLinks, siteMarker } from '../../lib/site/links/markers.ts'
 import { sizeImages } from '../../lib/page/size-images.ts'
@@ -7,15 +7,19 @@ import { keyRoute } from '../../lib/site/paths/key-route.ts'
 import { blogFeeds } from '../../lib/site/paths/site-files.ts'
 import type { AuthorView, BylineView, GuideTeaserView, LinkView, TeaserView } from './view-types.ts'
 import type { PostAuthor, PostPage, Site } from '../site-types.ts'
-import type { Author, LinkTarget } from '../../lib/types.ts'
+import type { Author, Collection, LinkTarget } from '../../lib/types.ts'
+import { findAuthor } from '../../lib/site/blog-entries.ts'
 import { sortBySidebar } from '../../lib/site/sort-by-sidebar.ts'
 import { imageSizes } from './image-sizes.ts'
 import { linkAddress } from '../../lib/site/links/link-address.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 
-/** Route of a collection; '' if there is none of that id. */
-export function collectionRoute(site: Site, collection: string): string {
-  return site.config.collections.find(({ id }) => id === collection)?.route ?? ''
+/** The collection of an id; one without an address if there is none. */
+export function findCollection(
+  { config }: Site,
+  collection: string,
+): Pick<Collection, 'route' | 'listPaths' | 'tagSlugs'> {
+  return config.collections.find(({ id }) => id === collection) ?? { route: '' }
 }
 
 /** Posts by their routes, as far as they exist. */
@@ -33,7 +37,7 @@ export function bylineView(post: PostPage, site: Site): BylineView {
     date,
     minutes,
     authors: post.authors.flatMap((written) => {
-      const author = { ...site.authors?.get(written.key), ...written }
+      const author = { ...findAuthor(site.authors, post.collection, written.key), ...written }
       return author.name === undefined
         ? []
         : [authorView({ ...author, name: author.name }, site, post.collection)]
@@ -47,7 +51,7 @@ export function authorView(
   site: Site,
   collection: string,
 ): AuthorView {
-  const route = keyRoute(routeBelow(collectionRoute(site, collection), 'authors'), author.key)
+  const route = keyRoute(listRoute(findCollection(site, collection), 'authors'), author.key)
   const [image] = site.linkTargets.get(route) ?? []
   return {
     name: author.name,
@@ -68,9 +72,9 @@ export function tagLinks(
   { collection, tags = [] }: { readonly collection: string; readonly tags?: readonly string[] },
   site: Site,
 ): readonly LinkView[] {
-  const own = site.config.collections.find(({ id }) => id === collection)
-  const base = routeBelow(own?.route ?? '', 'tags')
-  const routes = new Set(tags.map((key) => keyRoute(base, key, own?.tagSlugs)))
+  const own = findCollection(site, collection)
+  const base = listRoute(own, 'tags')
+  const routes = new Set(tags.map((key) => keyRoute(base, key, own.tagSlugs)))
   return [...routes]
     .flatMap((tagRoute) => {
       const page = site.pagesByRoute.get(tagRoute)
@@ -108,14 +112,14 @@ export function teaserViews(routes: readonly string[], site: Site): readonly Tea
 
 /** Links at the top of a blog: its other lists and its feed. A blog without tags or authors has no list of them. */
 export function blogListLinks(
-  route: string,
+  collection: Pick<Collection, 'route' | 'listPaths'>,
   { pagesByRoute }: Site,
 ): readonly (LinkView & { readonly icon?: 'feed' })[] {
-  const [rss = ''] = blogFeeds(route)
+  const [rss = ''] = blogFeeds(collection.route)
   const lists = [
-    { label: writeText('blog.archive'), path: routeBelow(route, 'archive') },
-    { label: writeText('blog.tags'), path: routeBelow(route, 'tags') },
-    { label: writeText('blog.authors'), path: routeBelow(route, 'authors') },
+    { label: writeText('blog.archive'), path: listRoute(collection, 'archive') },
+    { label: writeText('blog.tags'), path: listRoute(collection, 'tags') },
+    { label: writeText('blog.authors'), path: listRoute(collection, 'authors') },
   ]
   return [
     ...lists

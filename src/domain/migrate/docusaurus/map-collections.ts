@@ -5,7 +5,7 @@ import { join, posix, relative, resolve } from 'node:path'
 import { isFolder } from '../../../lib/files/is-folder.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import type { EditUrl } from '../../../lib/site/edit-url.ts'
-import type { NumberPrefixes } from '../../../lib/types.ts'
+import type { ListPaths, NumberPrefixes } from '../../../lib/types.ts'
 import type { ForeignPlugin } from './list-plugins.ts'
 import { mapSidebars } from './map-sidebars.ts'
 import type { ForeignModules } from '../foreign-modules.ts'
@@ -113,6 +113,7 @@ async function mapDocs(site: ForeignSite, options: Options): Promise<DocsInput[]
     route,
     numberPrefixes,
     tagSlugs: 'kebab' as const,
+    listPaths: mapListPaths(options),
     editUrl: mapEditUrl(site, options['editUrl'], common.folder, 'docs'),
   })
   if (versions !== undefined) {
@@ -274,6 +275,7 @@ function mapBlog(site: ForeignSite, options: Options): CollectionInput[] {
       route,
       numberPrefixes: 'none' as const,
       tagSlugs: 'kebab' as const,
+      listPaths: mapListPaths(options),
       datedRoutes: true,
       title: readText(options['blogTitle']),
       description: readText(options['blogDescription']),
@@ -285,6 +287,19 @@ function mapBlog(site: ForeignSite, options: Options): CollectionInput[] {
       editUrl: mapEditUrl(site, options['editUrl'], common.folder, 'blog'),
     }),
   ]
+}
+
+/** Names of generated lists in addresses; undefined without any. */
+function mapListPaths(options: Options): ListPaths | undefined {
+  const read = (name: string) =>
+    readText(options[`${name}BasePath`])?.replaceAll(/^\/+|\/+$/g, '') || undefined
+  const paths = removeAbsent({
+    tags: read('tags'),
+    authors: read('authors'),
+    archive: read('archive'),
+    page: read('page'),
+  })
+  return Object.keys(paths).length === 0 ? undefined : paths
 }
 
 function mapPages(site: ForeignSite, options: Options): CollectionInput[] {
@@ -323,12 +338,15 @@ function mapEditUrl(
   if (run === undefined) return undefined
   return ({ locale, path, folder: directory, route }) => {
     const common = { locale, permalink: route }
+    const [, version = 'current'] = /versioned_docs\/version-([^/]+)$/.exec(directory) ?? []
     const given =
       kind === 'docs'
-        ? { ...common, version: 'current', versionDocsDirPath: toFolder(root, directory), docPath: path }
+        ? { ...common, version, versionDocsDirPath: toFolder(root, directory), docPath: path }
         : { ...common, blogDirPath: directory, blogPath: path }
     try {
-      return readText(run(given))
+      const url = readText(run(given))
+      // Code of the theme may expect a different text, such as a list of buttons.
+      return url !== undefined && /^(?:https?:\/\/|\/)/.test(url) ? url : undefined
     } catch {
       return undefined
     }

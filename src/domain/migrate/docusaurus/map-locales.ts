@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isFolder } from '../../../lib/files/is-folder.ts'
 import { isLanguageTag } from '../../../lib/locale/language.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
-import type { ForeignSite } from './map-collections.ts'
+import { toFolder, type ForeignSite } from './map-collections.ts'
 import { readObject, readText, readTexts, type Options } from '../read-options.ts'
 
 type LocalesInput = Exclude<NonNullable<UserConfig['locales']>, readonly string[]>
@@ -17,8 +17,16 @@ export interface MappedLocales {
   readonly locales: LocalesInput
 }
 
-/** The languages that have a folder in `i18n`. `labels` are the texts of the configuration, which the files translate. */
-export function mapLocales(config: Options, labels: ReadonlySet<string>, site: ForeignSite): MappedLocales {
+/** The configuration whose texts the files of `i18n` translate. */
+interface TranslatedConfig {
+  /** Texts of header, footer and sidebars. */
+  readonly labels: ReadonlySet<string>
+  readonly collections: NonNullable<UserConfig['collections']>
+  readonly site: ForeignSite
+}
+
+/** The languages that have a folder in `i18n`. */
+export function mapLocales(config: Options, { labels, collections, site }: TranslatedConfig): MappedLocales {
   const { root, notes } = site
   const i18n = readObject(config['i18n'])
   const folder = readText(i18n['path']) ?? 'i18n'
@@ -37,7 +45,8 @@ export function mapLocales(config: Options, labels: ReadonlySet<string>, site: F
         const label = readText(readObject(settings[tag])['label'])
         const texts = readTranslations(join(root, folder, tag), site)
         const known = Object.fromEntries(Object.entries(texts).filter(([text]) => labels.has(text)))
-        return [tag, { ...(label !== undefined && { label }), labels: known }]
+        const blogs = readBlogTexts(join(root, folder, tag), collections, site)
+        return [tag, { ...(label !== undefined && { label }), labels: { ...known, ...blogs } }]
       }),
     ),
   }
@@ -78,6 +87,27 @@ function readTranslations(
       const [, label] = KEY.exec(key) ?? []
       const message = readText(readObject(entry)['message'])
       if (label !== undefined && message !== undefined) texts[label] = message
+    }
+  }
+  return texts
+}
+
+/** Translations of the texts of blogs, by the text: `docusaurus-plugin-content-blog/options.json`. */
+function readBlogTexts(
+  folder: string,
+  collections: NonNullable<UserConfig['collections']>,
+  { root, addSource }: ForeignSite,
+): Texts {
+  const texts: Texts = {}
+  for (const collection of collections) {
+    if (collection.kind !== 'blog') continue
+    const file = join(folder, collection.translations ?? '', 'options.json')
+    const written = readJson(file)
+    if (Object.keys(written).length > 0) addSource(toFolder(root, file))
+    const { title, description, recentTitle } = collection
+    for (const [key, text] of Object.entries({ title, description, 'sidebar.title': recentTitle })) {
+      const message = readText(readObject(written[key])['message'])
+      if (text !== undefined && message !== undefined) texts[text] = message
     }
   }
   return texts

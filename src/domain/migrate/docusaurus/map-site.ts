@@ -96,7 +96,7 @@ export async function mapSite(
     title: readText(options['title']) ?? readText(readObject(theme['navbar'])['title']),
     tagline: readText(options['tagline']),
     ...mapAddress(options),
-    ...mapLocales(options, listLabels(frame, collections), site),
+    ...mapLocales(options, { labels: listLabels(frame, collections), collections, site }),
     collections,
     ...mapContent(options, theme, { site, plugins: listed.plugins, markdown }),
     static: statics.length === 0 ? undefined : statics,

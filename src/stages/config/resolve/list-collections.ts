@@ -119,10 +119,17 @@ function createCollection(options: CheckedCollection): Collection {
     folderPages,
     editUrl,
   }
-  if (options.kind === 'docs') return { ...common, tagSlugs: options.tagSlugs, addresses: options.addresses }
+  if (options.kind === 'docs')
+    return {
+      ...common,
+      tagSlugs: options.tagSlugs,
+      listPaths: options.listPaths,
+      addresses: options.addresses,
+    }
   if (options.kind === 'pages') return common
   const {
     tagSlugs,
+    listPaths,
     datedRoutes,
     postRoutes,
     authors,
@@ -136,6 +143,7 @@ function createCollection(options: CheckedCollection): Collection {
   return {
     ...common,
     tagSlugs,
+    listPaths,
     blog: {
       datedRoutes,
       postRoutes,

@@ -9,6 +9,7 @@ import { getOwn } from '../../../lib/data/own-property.ts'
 import { findDirection, findInterfaceLanguage, nameLanguage } from '../../../lib/locale/language.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type {
+  BlogOptions,
   ApiConfig,
   Config,
   LocaleConfig,
@@ -112,6 +113,7 @@ function translateConfig(config: Config, tag: string, options: LocaleOptions): C
       ...collection,
       route: addPrefix(collection.route),
       sidebars: collection.sidebars.map((rule) => ({ ...rule, route: addPrefix(rule.route) })),
+      blog: collection.blog && translateBlog(collection.blog, translate),
     })),
     announcement: announcement && { ...announcement, text: translate(announcement.text) },
     apis: config.apis.map(translateLabel),
@@ -136,6 +138,16 @@ function translateConfig(config: Config, tag: string, options: LocaleOptions): C
   }
 }
 
+const BLOG_TEXTS = ['title', 'description', 'recentTitle'] as const
+
+function translateBlog(blog: BlogOptions, translate: (text: string) => string): BlogOptions {
+  const texts = BLOG_TEXTS.flatMap((key) => {
+    const text = blog[key]
+    return text === undefined ? [] : [[key, translate(text)] as const]
+  })
+  return { ...blog, ...Object.fromEntries(texts) }
+}
+
 /** The labels of a configuration, which a translation can replace. */
 function listLabels(config: Config): readonly string[] {
   const listSidebar = (items: readonly SidebarItemConfig[]): readonly string[] =>
@@ -151,6 +163,7 @@ function listLabels(config: Config): readonly string[] {
     ...config.footer.map(({ label }) => label),
     ...config.footerColumns.flatMap(({ title, links }) => [title, ...links.map(({ label }) => label)]),
     ...Object.values(config.sidebars).flatMap(listSidebar),
+    ...config.collections.flatMap(({ blog }) => BLOG_TEXTS.flatMap((key) => blog?.[key] ?? [])),
     ...config.apis.map(({ label }) => label),
     ...(config.announcement === undefined ? [] : [config.announcement.text]),
     ...(config.logo === undefined ? [] : [config.logo.alt]),

@@ -8,7 +8,23 @@ import { collectionVersions } from './version-options.ts'
 
 const id = v.pipe(text, v.regex(/^[a-z0-9][\w-]*$/i, "letters, digits, '_' and '-', such as 'guides'"))
 
+const routePart = v.pipe(
+  text,
+  v.regex(/^[\w-]+(?:\/[\w-]+)*$/, "letters, digits, '_' and '-', such as 'topics'"),
+)
+
 const tagSlugs = v.optional(choice(['written', 'kebab']))
+
+/** Names of generated lists, which addresses have below the collection's. */
+const listPaths = v.optional(
+  v.strictObject({
+    tags: v.optional(routePart),
+    authors: v.optional(routePart),
+    archive: v.optional(routePart),
+    /** Before the number of a further page of a list. */
+    page: v.optional(routePart),
+  }),
+)
 
 const common = {
   /** Name of the collection. Default: its kind. */
@@ -44,6 +60,8 @@ const docs = v.strictObject({
   addresses: v.optional(choice(['front-matter', 'files'])),
   /** Addresses of tags: as they are written, or in kebab case. */
   tagSlugs,
+  /** Names of generated lists in addresses: `{ tags: 'topics' }`. Default: 'tags'. */
+  listPaths,
   /** Sidebars by name. A guide shows the first that lists it. Default: one of all guides, by folders. */
   sidebars: v.optional(v.record(text, list(sidebarItem))),
   /** Versions of these guides, as in the option `versions`. */
@@ -75,6 +93,8 @@ const blog = v.strictObject({
   /** Whether there is a page of all posts by year. */
   archive: v.optional(flag, true),
   tagSlugs,
+  /** Names of generated lists in addresses: `{ tags: 'topics', page: 'seite' }`. Default: 'tags', 'authors', 'archive' and 'page'. */
+  listPaths,
 })
 
 const pages = v.strictObject({

@@ -4,6 +4,7 @@ import { fillSitePaths, fillLinks } from '../../../lib/site/links/markers.ts'
 import { hostAddress } from '../../../lib/site/links/site-address.ts'
 import { escapeHtml } from '../../../lib/text/html/escape-html.ts'
 import { newestFirst } from '../../../lib/site/posts.ts'
+import { findAuthor } from '../../../lib/site/blog-entries.ts'
 import { blogFeeds } from '../../../lib/site/paths/site-files.ts'
 import { writeFeedHtml } from './write-feed-html.ts'
 import type { OutFile, LinkTarget } from '../../../lib/types.ts'
@@ -54,7 +55,9 @@ function feedEntry(post: PostPage, site: Site): FeedEntry {
       fillSitePaths(linked, (path) => toFeedUrl(site, path)),
       escapeHtml(url),
     ),
-    authors: post.authors.map(({ key, name = site.authors?.get(key)?.name ?? key }) => name),
+    authors: post.authors.map(
+      ({ key, name = findAuthor(site.authors, post.collection, key)?.name ?? key }) => name,
+    ),
   }
 }
 

@@ -17,18 +17,33 @@ export interface CollectionFiles {
   readonly translations: readonly string[]
 }
 
-/** Authors and tags of the blog; none for a site without one. */
+/** Authors and tags of all blogs. */
 export async function loadBlogTables(
   root: string,
-  blog: CollectionFiles | undefined,
+  blogs: readonly CollectionFiles[],
 ): Promise<Result<Pick<Content, 'authors' | 'tags'>>> {
-  if (blog === undefined) return { value: { authors: [], tags: [] }, problems: [] }
+  const tables = await Promise.all(blogs.map((blog) => loadTablesOfBlog(root, blog)))
+  const areRead = tables.every(({ value }) => value.authors !== undefined)
+  return {
+    value: {
+      authors: areRead ? tables.flatMap(({ value }) => value.authors ?? []) : undefined,
+      tags: tables.flatMap(({ value }) => value.tags),
+    },
+    problems: tables.flatMap(({ problems }) => problems),
+  }
+}
+
+async function loadTablesOfBlog(
+  root: string,
+  blog: CollectionFiles,
+): Promise<Result<Pick<Content, 'authors' | 'tags'>>> {
   const [authors, tags] = await Promise.all([
     loadTranslated(blog, ({ files }) => loadAuthors(root, files, blog.collection.blog?.authors), mergeByKey),
     loadTranslated(blog, ({ files }) => loadTags(root, files), mergeByKey),
   ])
+  const own = <T extends object>(entry: T) => ({ ...entry, collection: blog.collection.id })
   return {
-    value: { authors: authors.value, tags: tags.value ?? [] },
+    value: { authors: authors.value?.map(own), tags: (tags.value ?? []).map(own) },
     problems: [...authors.problems, ...tags.problems],
   }
 }

@@ -1,8 +1,9 @@
 /** The pages that a blog has besides its posts. They hold routes of posts; the view stage reads what lists print from the posts themselves. */
-import { routeBelow } from '../../../lib/site/paths/route-below.ts'
+import { furtherPageRoute, listRoute } from '../../../lib/site/paths/list-route.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { groupBy, groupPairs } from '../../../lib/data/group-by.ts'
 import { keyRoute } from '../../../lib/site/paths/key-route.ts'
+import { listBlogEntries } from '../../../lib/site/blog-entries.ts'
 import { newestFirst } from '../../../lib/site/posts.ts'
 import type { Content, PagedList, Page, PostPage } from '../../site-types.ts'
 import type { Author, Collection, Config } from '../../../lib/types.ts'
@@ -61,13 +62,13 @@ const routesOf = (posts: readonly PostPage[]) => posts.map((post) => post.route)
 
 /** The pages of a list of posts, the first at `route`. A list without posts has one page. */
 function splitPages(
-  { postsPerPage }: Blog,
+  { collection, postsPerPage }: Blog,
   route: string,
   posts: readonly PostPage[],
 ): readonly (PagedList & { readonly route: string })[] {
   const pages = Math.max(1, Math.ceil(posts.length / postsPerPage))
   return Array.from({ length: pages }, (_, index) => ({
-    route: index === 0 ? route : routeBelow(route, `page/${index + 1}`),
+    route: index === 0 ? route : furtherPageRoute(collection, route, index + 1),
     posts: routesOf(posts.slice(index * postsPerPage, (index + 1) * postsPerPage)),
     page: index + 1,
     pages,
@@ -99,7 +100,7 @@ function buildArchivePage(blog: Blog): Page {
   const years = [...groupBy(blog.posts, ({ date }) => date.slice(0, 4))]
   return {
     ...createListPage(blog, {
-      route: routeBelow(blog.collection.route, 'archive'),
+      route: listRoute(blog.collection, 'archive'),
       title: writeText('blog.archive'),
       description: writeText('blog.archiveText'),
     }),
@@ -111,12 +112,12 @@ function buildArchivePage(blog: Blog): Page {
 
 function buildAuthorPages(blog: Blog): readonly Page[] {
   const byKey = groupPairs(blog.posts.flatMap((post) => post.authors.map(({ key }) => [key, post] as const)))
-  const base = routeBelow(blog.collection.route, 'authors')
-  const entries = (blog.content.authors ?? []).map((author) => ({
-    author,
-    route: keyRoute(base, author.key),
-    posts: byKey.get(author.key) ?? [],
-  }))
+  const base = listRoute(blog.collection, 'authors')
+  const { id } = blog.collection
+  const entries = listBlogEntries(blog.content.authors ?? [], id)
+    // An author of a different blog who never wrote for this one has no page in it.
+    .filter(({ key, collection = id }) => collection === id || byKey.has(key))
+    .map((author) => ({ author, route: keyRoute(base, author.key), posts: byKey.get(author.key) ?? [] }))
   const authorPages = (author: Author, route: string, posts: readonly PostPage[]): readonly Page[] =>
     splitPages(blog, route, posts).map(({ route: pageRoute, ...list }) => ({
       ...createListPage(
@@ -151,8 +152,9 @@ function buildAuthorPages(blog: Blog): readonly Page[] {
 }
 
 function buildTopicPages(blog: Blog): readonly Page[] {
-  const base = routeBelow(blog.collection.route, 'tags')
-  const topics = listTopics(blog.posts, blog.content.tags, { base, slugs: blog.collection.tagSlugs })
+  const base = listRoute(blog.collection, 'tags')
+  const known = listBlogEntries(blog.content.tags, blog.collection.id)
+  const topics = listTopics(blog.posts, known, { base, slugs: blog.collection.tagSlugs })
   if (topics.length === 0) return []
   return [
     {

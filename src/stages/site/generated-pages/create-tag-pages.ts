@@ -1,5 +1,5 @@
 /** The pages of the tags of guides: one for each tag, and a list of all. Each version of the guides has its own. */
-import { routeBelow } from '../../../lib/site/paths/route-below.ts'
+import { listRoute } from '../../../lib/site/paths/list-route.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { getOwn } from '../../../lib/data/own-property.ts'
 import { compareStrings } from '../../../lib/text/compare-strings.ts'
@@ -24,7 +24,7 @@ function createPagesOfCollection(collection: Collection, { pages, guideTags }: C
       page.unlisted !== true,
   )
   if (tagged.length === 0) return []
-  const base = routeBelow(collection.route, 'tags')
+  const base = listRoute(collection, 'tags')
   const topics = listTopics(tagged, getOwn(guideTags, collection.id) ?? [], {
     base,
     slugs: collection.tagSlugs,

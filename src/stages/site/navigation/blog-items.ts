@@ -1,5 +1,5 @@
 /** The entries of a blog in its sidebar. */
-import { routeBelow } from '../../../lib/site/paths/route-below.ts'
+import { listRoute } from '../../../lib/site/paths/list-route.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { DRAFT_BADGE } from '../../../lib/site/draft-badge.ts'
 import { isListed } from '../../../lib/site/is-listed.ts'
@@ -11,15 +11,16 @@ import type { Collection, SidebarItem } from '../../../lib/types.ts'
 const RECENT_POSTS = 10
 
 /** The newest posts of a blog, and its lists; nothing without a post. */
-export function blogItems({ id, route, blog }: Collection, pages: readonly Page[]): readonly SidebarItem[] {
+export function blogItems(collection: Collection, pages: readonly Page[]): readonly SidebarItem[] {
+  const { id, route, blog } = collection
   const posts = newestFirst(pages.filter((page) => page.collection === id)).filter(isListed)
   if (posts.length === 0) return []
   const routes = new Set(pages.map((page) => page.route))
   const lists = [
     { label: writeText('blog.all'), route },
-    { label: writeText('blog.archive'), route: routeBelow(route, 'archive') },
-    { label: writeText('blog.tags'), route: routeBelow(route, 'tags') },
-    { label: writeText('blog.authors'), route: routeBelow(route, 'authors') },
+    { label: writeText('blog.archive'), route: listRoute(collection, 'archive') },
+    { label: writeText('blog.tags'), route: listRoute(collection, 'tags') },
+    { label: writeText('blog.authors'), route: listRoute(collection, 'authors') },
   ]
   return [
     ...lists.slice(0, 1).map((list) => ({ ...list, items: [] })),

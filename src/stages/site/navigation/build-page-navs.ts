@@ -1,5 +1,5 @@
 /** The position of a page in the site: its path in the sidebar, its neighbours, its other versions, its source. */
-import { routeBelow } from '../../../lib/site/paths/route-below.ts'
+import { listRoute } from '../../../lib/site/paths/list-route.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { findGuideVersion, routeInVersion } from '../../../lib/site/guide-versions.ts'
 import { isListed } from '../../../lib/site/is-listed.ts'
@@ -219,11 +219,11 @@ function buildBreadcrumbs(page: Page, collections: ReadonlyMap<string, Collectio
     return [{ label: writeText('index.title'), route: page.route.slice(0, page.route.lastIndexOf('/')) }, own]
   const collection = collections.get(page.collection)
   if (collection?.kind !== 'blog' || page.route === collection.route) return [own]
-  const blog = { label: writeText('blog.title'), route: collection.route }
+  const blog = { label: collection.blog?.title ?? writeText('blog.title'), route: collection.route }
   if (page.kind === 'author')
-    return [blog, { label: writeText('blog.authors'), route: routeBelow(collection.route, 'authors') }, own]
+    return [blog, { label: writeText('blog.authors'), route: listRoute(collection, 'authors') }, own]
   if (page.kind === 'topic')
-    return [blog, { label: writeText('blog.tags'), route: routeBelow(collection.route, 'tags') }, own]
+    return [blog, { label: writeText('blog.tags'), route: listRoute(collection, 'tags') }, own]
   return [blog, own]
 }
 

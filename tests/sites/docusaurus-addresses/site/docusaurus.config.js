@@ -17,7 +17,8 @@ module.exports = {
           path: 'guides',
           routeBasePath: '/',
           sidebarPath: require.resolve('./sidebars.js'),
-          editUrl: ({ docPath }) => `https://git.example.com/edit/guides/${docPath}`,
+          editUrl: ({ version, docPath }) =>
+            docPath === "file.md" ? '[{ "label": "Edit" }]' : `https://git.example.com/edit/${version}/${docPath}`,
           lastVersion: 'current',
           versions: { current: { label: '2.x' }, '1.x': { banner: 'unmaintained' } },
         },
@@ -28,6 +29,21 @@ module.exports = {
   ],
   plugins: [
     ['@docusaurus/plugin-content-docs', { id: 'sdk', path: 'sdk', routeBasePath: 'sdk', exclude: ['drafts/**'] }],
+    [
+      '@docusaurus/plugin-content-blog',
+      {
+        id: 'news',
+        path: 'news',
+        routeBasePath: 'news',
+        blogTitle: 'Press',
+        blogDescription: 'For the press',
+        blogSidebarTitle: 'Latest',
+        postsPerPage: 1,
+        tagsBasePath: 'topics',
+        pageBasePath: 'part',
+        archiveBasePath: '/all/',
+      },
+    ],
     ['@docusaurus/plugin-client-redirects', 
       {
         redirects: [{ from: ['/start', '/start.html', '/begin', '/roadmap', '/intro.html'], to: '/intro' }],
