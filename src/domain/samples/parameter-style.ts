@@ -13,6 +13,8 @@ export type StyleOptions = {
   encode: (text: string) => string
   /** Whether the name is left out: paths and headers have it. */
   isValueOnly?: boolean
+  /** Delimiters of lists inside a list, the outer one first. Without them, such a list is JSON. */
+  innerDelimiters?: readonly string[]
 }
 
 type StyleOperator = { prefix: string; delimiter: string; named: boolean; ifEmpty: string }
@@ -48,13 +50,13 @@ export const DELIMITERS: { readonly [style in ParameterStyle]?: string } = {
 
 /** The pairs of a query or form field, names and values encoded, and so are delimiters other than commas. */
 export function listPairs(name: string, value: ParameterValue, form: StyleOptions): [string, string][] {
-  const { style, explode, encode } = form
+  const { style, encode } = form
   if (style === 'deepObject') return listDeepPairs(encode, name, value)
   const delimiter = DELIMITERS[style]
-  const items = listParameterMembers(value, explode)
+  const items = listParameterMembers(value, form)
   if (!items) return value === null || value === undefined ? [] : [[encode(name), encode(formatValue(value))]]
   if (items.length === 0) return []
-  if (explode) return items.map(([key, item]) => [encode(key ?? name), encode(item)])
+  if (form.explode) return items.map(([key, item]) => [encode(key ?? name), encode(item)])
   return [
     [
       encode(name),
@@ -74,13 +76,14 @@ export function formatValue(value: ParameterValue): string {
 function expandOperator(
   name: string,
   value: ParameterValue,
-  { explode, encode }: StyleOptions,
+  form: StyleOptions,
   shape: StyleOperator,
 ): string {
+  const { explode, encode } = form
   const { prefix, delimiter, named, ifEmpty } = shape
   const label = (key: string, item: string) =>
     named ? encode(key) + (item === '' ? ifEmpty : `=${item}`) : item
-  const items = listParameterMembers(value, explode)
+  const items = listParameterMembers(value, form)
   if (!items)
     return value === null || value === undefined ? '' : prefix + label(name, encode(formatValue(value)))
   if (items.length === 0) return ''
@@ -105,17 +108,22 @@ function expandOperator(
  */
 function listParameterMembers(
   value: ParameterValue,
-  explode: boolean,
+  { explode, innerDelimiters = [] }: StyleOptions,
 ): [string | undefined, string][] | undefined {
   const listItems = (items: readonly ParameterValue[], key?: string) =>
     items
       .filter((item) => item !== null && item !== undefined)
-      .map((item): [string | undefined, string] => [key, formatValue(item)])
+      .map((item): [string | undefined, string] => [key, formatItem(item, innerDelimiters)])
   if (Array.isArray(value)) return listItems(value as readonly ParameterValue[])
   if (!isObject(value)) return undefined
   return Object.entries(value).flatMap(([key, item]) =>
     listItems(explode && Array.isArray(item) ? (item as readonly ParameterValue[]) : [item], key),
   )
+}
+
+function formatItem(value: ParameterValue, [delimiter, ...inner]: readonly string[]): string {
+  if (delimiter === undefined || !Array.isArray(value)) return formatValue(value)
+  return (value as readonly ParameterValue[]).map((item) => formatItem(item, inner)).join(delimiter)
 }
 
 /** Members and items go on with brackets, at any depth: OpenAPI leaves all but the first level open, servers read this. */

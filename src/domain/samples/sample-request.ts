@@ -44,6 +44,8 @@ export type RequestParameter = {
   /** Default: true for `form` and `cookie`. */
   explode?: boolean
   allowReserved?: boolean
+  /** Delimiters of lists inside a list, the outer one first (Swagger 2). Without them, such a list is JSON. */
+  innerDelimiters?: readonly string[]
   /** The media type of a parameter that is described by `content`; JSON unless it is a text. */
   content?: string
   /** How the members of a form in `content` are written. */
@@ -72,7 +74,10 @@ export type SampleRequestBody =
 export type BodyFile = { file: string; content?: Blob }
 
 /** How a field of a form or a part is written (Encoding Object, OpenAPI 3.1.1, section 4.8.15). */
-export type FieldEncoding = Pick<RequestParameter, 'style' | 'explode' | 'allowReserved'> & {
+export type FieldEncoding = Pick<
+  RequestParameter,
+  'style' | 'explode' | 'allowReserved' | 'innerDelimiters'
+> & {
   /** Ignored beside a style. An object without either is JSON. */
   contentType?: string
 }

@@ -30,6 +30,7 @@ import type {
   RequestParameter,
   SampleRequest,
 } from './sample-request.ts'
+import { addBoundary } from './add-boundary.ts'
 import { DELIMITERS, listPairs, writeStyledParameter, formatValue } from './parameter-style.ts'
 import type { StyleOptions } from './parameter-style.ts'
 
@@ -138,13 +139,19 @@ function formatContent(value: ParameterValue, content: string): string {
 }
 
 function styleOptions(
-  { style, explode }: Pick<RequestParameter, 'style' | 'explode'>,
+  { style, explode, innerDelimiters }: Pick<RequestParameter, 'style' | 'explode' | 'innerDelimiters'>,
   fallback: StyleOptions['style'],
   encode: StyleOptions['encode'],
 ): StyleOptions {
   const chosen = style ?? fallback
   const isExploded = explode ?? (chosen === 'form' || chosen === 'cookie')
-  return { style: chosen, explode: isExploded, encode, isValueOnly: fallback === 'simple' }
+  return {
+    style: chosen,
+    explode: isExploded,
+    encode,
+    isValueOnly: fallback === 'simple',
+    ...(innerDelimiters && { innerDelimiters }),
+  }
 }
 
 function resolveHeaders({ parameters = [], authorization = [] }: SampleRequest): WireHeader[] {
@@ -277,7 +284,7 @@ function resolveBody(body: SampleRequestBody): WireBody {
 }
 
 /** The parts of one field: each item of an array is one (OpenAPI 3.1.1, section 4.8.15.3). Names and values are never percent-encoded. */
-function resolvePart(part: BodyPart): WirePart[] {
+export function resolvePart(part: BodyPart): WirePart[] {
   const name = replaceLoneSurrogates(part.name)
   const headers = part.headers?.map((header) => ({
     name: encodeFieldName(header.name),
@@ -304,7 +311,11 @@ function resolvePart(part: BodyPart): WirePart[] {
     .map((item) => {
       const contentType = type || (typeof item === 'object' ? 'application/json' : undefined)
       const text = replaceLoneSurrogates(formatValue(item))
-      return { ...shared, value: text, ...(contentType !== undefined && { contentType }) }
+      return {
+        ...shared,
+        value: text,
+        ...(contentType !== undefined && { contentType: addBoundary(contentType, text) }),
+      }
     })
 }
 

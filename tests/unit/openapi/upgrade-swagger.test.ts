@@ -232,9 +232,14 @@ test.each([
   ['path', 'csv', '/x/1,2', 'a,b'],
   ['header', 'pipes', 'ids: 1|2', 'a|b'],
   ['header', 'ssv', 'ids: 1 2', 'a b'],
-])('a list in a %s with the format %s is sent so', async (place, collectionFormat, sent, form) => {
-  const list = { type: 'array', items: { type: 'integer' }, collectionFormat }
-  const parameters = [{ name: 'ids', in: place, ...list, required: true, 'x-example': [1, 2] }]
+  ['query', 'pipes of csv', 'ids=1%2C2%7C3', 'ids=a%2Cb%7Ca%2Cb'],
+  ['header', 'csv of ssv', 'ids: 1 2,3', 'a b,a b'],
+])('a list in a %s with the format %s is sent so', async (place, format, sent, form) => {
+  const [collectionFormat, inner] = format.split(' of ')
+  const ids = { type: 'array', items: { type: 'integer' }, collectionFormat: inner ?? collectionFormat }
+  const [list, example] =
+    inner === undefined ? [ids, [1, 2]] : [{ ...ids, items: ids, collectionFormat }, [[1, 2], [3]]]
+  const parameters = [{ name: 'ids', in: place, ...list, required: true, 'x-example': example }]
   const { api, pages } = await load({
     swagger: '2.0',
     openapi: undefined,

@@ -3,9 +3,11 @@
 import { nameSentType } from '../../../lib/network/choose-sent-type.ts'
 import type { Json } from '../model.ts'
 import type { BodyPart, FormField } from '../../samples/sample-request.ts'
+import { resolvePart } from '../../samples/wire-request.ts'
+import { writeMultipart } from '../../samples/write-multipart.ts'
 import { asObject, isJsonObject } from '../document/json-value.ts'
 import type { ReferenceReader, ResolvedNode } from '../reference-reader.ts'
-import { readBodyFields, type BodyFields } from './form-parts.ts'
+import { readBodyFields, type BodyFields, type NestedBody } from './form-parts.ts'
 import { findFileExtension } from './media-type.ts'
 import { writeXml } from './write-xml.ts'
 
@@ -29,7 +31,10 @@ export function buildBodyParts(
   type: string,
   value: Json,
 ): readonly BodyPart[] {
-  const fields = readBodyFields(reader, media, type)
+  return listParts(reader, readBodyFields(reader, media, type), value)
+}
+
+function listParts(reader: ReferenceReader, fields: BodyFields, value: Json): readonly BodyPart[] {
   const { wholeFile, isPositional, fieldOf } = fields
   const all = writeDocuments(reader, fields, value)
   const members =
@@ -55,7 +60,7 @@ function nameFile(name: string, contentType = ''): string {
   return `${name.replaceAll(/\W+/g, '-') || 'file'}${findFileExtension(type)}`
 }
 
-/** The value with its XML documents as texts, as forms edit and clients send them. One item of a stream is a list of one part. */
+/** The value with its XML documents and nested bodies as texts, as forms edit and clients send them. One item of a stream is a list of one part. */
 export function writeDocuments(
   reader: ReferenceReader,
   { fieldOf, isPositional }: BodyFields,
@@ -63,10 +68,21 @@ export function writeDocuments(
 ): Json {
   const value = isPositional && isJsonObject(given) ? [given] : given
   const write = (member: Json, name: string) => {
-    const { document } = fieldOf(name)
+    const { document, nested } = fieldOf(name)
+    if (nested?.isList === true && Array.isArray(member))
+      return (member as readonly Json[]).map((item) => writeNestedBody(reader, nested, item))
+    if (nested !== undefined) return writeNestedBody(reader, nested, member)
     return document === undefined || !isJsonObject(member) ? member : writeXml(reader, member, document)
   }
   if (Array.isArray(value)) return (value as readonly Json[]).map((item, i) => write(item, String(i)))
   if (!isJsonObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, write(member, name)]))
+}
+
+/** A body inside a part, with the names of its files in place of their contents. */
+function writeNestedBody(reader: ReferenceReader, { type, fields }: NestedBody, value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value
+  const parts = listParts(reader, fields, value).flatMap(resolvePart)
+  const { pieces } = writeMultipart({ type: 'multipart', contentType: type, parts })
+  return pieces.map(({ text, file }) => text ?? `<${file}>`).join('')
 }

@@ -7,10 +7,12 @@ import {
   asList,
   asObject,
   asText,
+  asTexts,
   escapePointerToken,
   isJsonObject,
   type JsonObject,
 } from '../document/json-value.ts'
+import { INNER_DELIMITERS } from '../document/transform/upgrade-swagger.ts'
 import type { ReferenceReader, ResolvedNode } from '../reference-reader.ts'
 import {
   countPrefixItems,
@@ -38,8 +40,18 @@ export interface BodyField {
   readonly fileName?: string
   /** Schema of a value that is written as an XML document. */
   readonly document?: SchemaPart
-  /** The schema of its values, in which a file is a plain one and an XML document a text. */
+  /** A value that is written as a multipart body of its own. */
+  readonly nested?: NestedBody
+  /** The schema of its values, in which a file is a plain one, and an XML document or a nested body a text. */
   readonly schema: Json
+}
+
+/** A part that has parts (OpenAPI 3.2.0, section 4.15.3). */
+export interface NestedBody {
+  readonly type: string
+  readonly fields: BodyFields
+  /** Whether each item of a list is such a body. */
+  readonly isList: boolean
 }
 
 /** The fields of a form or the parts of a multipart body. */
@@ -77,6 +89,17 @@ export function readBodyFields(reader: ReferenceReader, media: ResolvedNode, typ
   const schema = { value: node[key], at: `${pointer}/${key}` }
   if (key === 'itemSchema' && isMultipartMediaType(type))
     return readPositions(reader, media, { count: 0, hasOthers: true, partsAt: () => [schema] })
+  return readParts(reader, media, type, schema)
+}
+
+/** The parts of a schema by the encodings of a Media Type Object, or of an Encoding Object inside one. */
+function readParts(
+  reader: ReferenceReader,
+  media: ResolvedNode,
+  type: string,
+  schema: SchemaPart,
+): BodyFields {
+  const { node, pointer } = media
   const whole = flattenSchemas(reader, openParts(reader, [schema]))
   const count = countPrefixItems(whole)
   const isPositional =
@@ -125,7 +148,7 @@ function readFields(
     rules: Object.fromEntries([...known].map(([name, { rule }]) => [name, rule])),
     isPlain: options
       .map(({ read }) => read.isPlain)
-      .concat([...known.values()].map(({ isFile, document }) => !isFile && document === undefined))
+      .concat([...known.values()].map((field) => !field.isFile && !isWrittenOut(field)))
       .every(Boolean),
     schema: {
       type: 'object',
@@ -141,6 +164,10 @@ function readFields(
     },
   }
 }
+
+/** Whether clients send a text of several lines for a value. */
+export const isWrittenOut = ({ document, nested }: BodyField) =>
+  document !== undefined || nested !== undefined
 
 function encodingAt({ value, at }: SchemaPart, name: string): SchemaPart {
   return { value: asObject(value)[name], at: `${at}/${escapePointerToken(name)}` }
@@ -203,6 +230,13 @@ function describeField(
       schema: describeFileField(kind, node, contentType),
     }
   const [only] = parts
+  const nested = isMultipartMediaType(contentType)
+    ? readNestedBody(reader, parts, encoding, contentType)
+    : undefined
+  if (nested !== undefined) {
+    const text = { type: 'string', contentMediaType: contentType }
+    return { rule, isFile: false, nested, schema: nested.isList ? { type: 'array', items: text } : text }
+  }
   if (only !== undefined && isXmlMediaType(contentType) && [node['type']].flat().includes('object'))
     return {
       rule,
@@ -211,6 +245,28 @@ function describeField(
       schema: { type: 'string', contentMediaType: contentType },
     }
   return { rule, isFile: false, schema: dropNull(joinValues(parts)) }
+}
+
+/** The parts of a part; undefined if its value is a text. A list is one body if its encodings have positions, else each item is one. */
+function readNestedBody(
+  reader: ReferenceReader,
+  parts: readonly SchemaPart[],
+  encoding: SchemaPart,
+  type: string,
+): NestedBody | undefined {
+  const whole = flattenSchemas(reader, openParts(reader, parts))
+  const node = asObject(encoding.value)
+  const hasPositions = node['prefixEncoding'] !== undefined || node['itemEncoding'] !== undefined
+  const isList = !hasPositions && countPrefixItems(whole) === 0 && whole.items.length > 0
+  const schemas = isList ? whole.items : parts
+  const { properties, items, additional } = isList
+    ? flattenSchemas(reader, openParts(reader, schemas))
+    : whole
+  const [first] = schemas
+  if (first === undefined || (properties.size + items.length + additional.length === 0 && !hasPositions))
+    return undefined
+  const schema = { value: joinValues(schemas), at: first.at }
+  return { type, isList, fields: readParts(reader, { node, pointer: encoding.at }, type, schema) }
 }
 
 /** The rule of a field: what its Encoding Object says, else the media type that its schema names, or the schema of its items. */
@@ -240,11 +296,14 @@ function readPartRule(
 }
 
 /** How a parameter or field is written, in the words of a description. */
-export function readStyle({ style, explode, allowReserved }: JsonObject): Omit<FieldEncoding, 'contentType'> {
+export function readStyle(node: JsonObject): Omit<FieldEncoding, 'contentType'> {
+  const { style, explode, allowReserved } = node
+  const innerDelimiters = asTexts(node[INNER_DELIMITERS])
   return {
     ...(typeof style === 'string' && style !== '' && { style: style as ParameterStyle }),
     ...(typeof explode === 'boolean' && { explode }),
     ...(allowReserved === true && { allowReserved }),
+    ...(innerDelimiters.length > 0 && { innerDelimiters }),
   }
 }
 

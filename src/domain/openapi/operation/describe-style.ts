@@ -7,6 +7,7 @@ import { writeStyledParameter } from '../../samples/parameter-style.ts'
 import type { ParameterStyle, ParameterValue } from '../../samples/sample-request.ts'
 import { asText, type JsonObject } from '../document/json-value.ts'
 import { countPrefixItems, flattenSchemas, openParts, type SchemaPart } from '../example/flatten-schema.ts'
+import { readStyle } from '../example/form-parts.ts'
 import type { ReferenceReader } from '../reference-reader.ts'
 
 interface StyledValue {
@@ -33,14 +34,19 @@ export function describeStyle(reader: ReferenceReader, { node, place, name, sche
   const style = (asText(node['style']) || (isPair ? 'form' : 'simple')) as ParameterStyle
   const explode =
     typeof node['explode'] === 'boolean' ? node['explode'] : style === 'form' || style === 'cookie'
-  const value = createValue(reader, [schema], style === 'deepObject' ? MAX_LEVELS : 0)
+  const { innerDelimiters = [] } = readStyle(node)
+  const value = innerDelimiters.reduce<ParameterValue>(
+    (item) => [item, item],
+    createValue(reader, [schema], style === 'deepObject' ? MAX_LEVELS : 0),
+  )
   if (typeof value === 'string' && style !== 'matrix' && style !== 'label') return ''
   const form = writeStyledParameter(name, value, {
     // `&` has no meaning between cookies.
     style: place === 'cookie' ? 'cookie' : style,
     explode,
+    innerDelimiters,
     isValueOnly: !isPair,
-    encode: (text) => (place === 'header' ? text : text.replaceAll(/[ \t|]/g, encodeStrict)),
+    encode: (text) => (place === 'header' ? text : text.replaceAll(/[ \t|,]/g, encodeStrict)),
   })
   return form === '' ? '' : writeText('parameter.writtenAs', { form: `\`${form}\`` })
 }

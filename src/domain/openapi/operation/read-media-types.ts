@@ -16,6 +16,7 @@ import {
 import { checkExamples } from '../example/check-examples.ts'
 import { generateValidExample, type ValidityOptions } from '../example/generate-example.ts'
 import { createSerializer, formatExample, readExamples } from '../example/read-examples.ts'
+import type { SchemaPart } from '../example/flatten-schema.ts'
 import { findFileKind } from '../example/form-parts.ts'
 import {
   findSchemaKey,
@@ -95,7 +96,11 @@ export function readMediaTypes(
     // A file has no schema (OpenAPI 3.1.1, section 4.8.14.3): nothing limits its bytes.
     const isFile = isBinaryMediaType(type) && Object.keys(described).length === 0
     const schema = isFile ? FILE_SCHEMA : described
-    const parts = readPartEncodings(reader, node, media.pointer)
+    const parts = readPartEncodings(
+      reader,
+      { node, pointer: media.pointer },
+      { value: node['schema'], at: `${media.pointer}/schema` },
+    )
     return {
       type,
       schema,
@@ -171,8 +176,12 @@ function generateMediaExample(
 }
 
 /** The description's keywords for fields and parts, by name, or by position (`prefixEncoding` and `itemEncoding`, OpenAPI 3.2). */
-function readPartEncodings(reader: ApiReader, media: JsonObject, pointer: string): readonly PartEncoding[] {
-  const schema = reader.followReference(media['schema'], `${pointer}/schema`)
+function readPartEncodings(
+  reader: ApiReader,
+  { node: media, pointer }: Pick<ResolvedNode, 'node' | 'pointer'>,
+  whole: SchemaPart,
+): readonly PartEncoding[] {
+  const schema = reader.followReference(whole.value, whole.at)
   const prefix = asList(media['prefixEncoding'])
   const named = Object.entries(asObject(media['encoding'])).map(([name, value]) => ({
     name,
@@ -206,6 +215,10 @@ function readPartEncodings(reader: ApiReader, media: JsonObject, pointer: string
         form: isStyled ? describeStyle(reader, { node: value, place: 'query', name, schema: own }) : '',
         headers: readHeaderParameters(reader, value, `${pointer}/${at}`),
       },
+      ...readPartEncodings(reader, { node: value, pointer: `${pointer}/${at}` }, own).map((inner) => ({
+        ...inner,
+        name: `${name}.${inner.name}`,
+      })),
     ]
   })
 }

@@ -4,7 +4,7 @@ import { writeText } from '../../../lib/locale/text.ts'
 import type { Parameter, ParameterLocation } from '../model.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import { checkExamples } from '../example/check-examples.ts'
-import { readExamples } from '../example/read-examples.ts'
+import { listExamples, readExamples } from '../example/read-examples.ts'
 import {
   isJsonObject,
   asList,
@@ -15,8 +15,11 @@ import {
 } from '../document/json-value.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { describeStyle } from './describe-style.ts'
-import { readBodyFields } from '../example/form-parts.ts'
+import { readBodyFields, readStyle } from '../example/form-parts.ts'
 import { isFormMediaType } from '../example/media-type.ts'
+import type { ParameterValue } from '../../samples/sample-request.ts'
+import { findAmbiguousItem } from '../../samples/find-ambiguous-item.ts'
+import type { ResolvedNode } from '../reference-reader.ts'
 import { readSchema } from '../schema/read-schema.ts'
 
 /** A parameter with the raw node that it was read from. */
@@ -66,6 +69,7 @@ function readParameter(
   const at = isJsonObject(media) ? `${pointer}/content/${escapePointerToken(type ?? '')}` : pointer
   const read = readSchema(reader, holder['schema'], `${at}/schema`)
   checkExamples(reader, { node: holder, pointer: at }, type, 'both')
+  if (media === undefined) checkDelimiters(reader, { node, pointer }, { name, in: place })
   return {
     name,
     in: place,
@@ -86,6 +90,34 @@ function readParameter(
       // A form is a line of a URL here.
       text: place === 'querystring' ? example.text.replaceAll('\n&', '&') : example.text,
     })),
+  }
+}
+
+/** Reports examples and items of a list that contain its delimiter: servers read them as several items. */
+function checkDelimiters(
+  reader: ApiReader,
+  { node, pointer }: ResolvedNode,
+  parameter: Pick<Parameter, 'name' | 'in'>,
+): void {
+  const schema = reader.followReference(node['schema'], `${pointer}/schema`)
+  const items = reader.followReference(schema.node['items'], `${schema.pointer}/items`)
+  const listed = ({ node: holder, pointer: at }: ResolvedNode, key: string) =>
+    asList(holder[key]).map((value, i) => ({ value, pointer: `${at}/${key}/${i}` }))
+  const values = [
+    ...listExamples(reader, node, pointer).filter(({ pointer: at }) => !at.endsWith('/serializedValue')),
+    ...['example', 'default'].map((key) => ({
+      value: schema.node[key],
+      pointer: `${schema.pointer}/${key}`,
+    })),
+    ...listed(schema, 'examples'),
+    ...listed(items, 'enum').map((each) => ({ ...each, value: [each.value] })),
+  ]
+  for (const { value, pointer: at } of values) {
+    const found = findAmbiguousItem({ ...parameter, ...readStyle(node), value: value as ParameterValue })
+    if (found === undefined) continue
+    const message = `\`${found.item}\` contains \`${found.delimiter}\`, which separates the items of this list`
+    const hint = 'OpenAPI has no escape for it: use `content` or another `style`, or values without it'
+    reader.report(problems.specInvalid(message, reader.locate(at), hint))
   }
 }
 

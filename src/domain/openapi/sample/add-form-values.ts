@@ -15,7 +15,7 @@ import {
   isMultipartMediaType,
 } from '../example/media-type.ts'
 import type { ResolvedNode } from '../reference-reader.ts'
-import { addBoundary } from './add-boundary.ts'
+import { addBoundary } from '../../samples/add-boundary.ts'
 import { findSerializedExample } from './serialized-example.ts'
 import { bodyValue, writeBodyText } from './build-sample-request.ts'
 

@@ -30,7 +30,7 @@ import {
   isXmlMediaType,
 } from '../example/media-type.ts'
 import { findSerializedExample, readSerializedParameter } from './serialized-example.ts'
-import { addBoundary } from './add-boundary.ts'
+import { addBoundary } from '../../samples/add-boundary.ts'
 import { toKebabCase } from '../names.ts'
 import type { ParameterSource } from '../operation/read-parameters.ts'
 import type { ApiReader } from '../api-reader.ts'

@@ -18,6 +18,9 @@ import {
 
 type Changes = Record<string, Json>
 
+/** Extension of a Parameter, Header or Encoding Object. */
+export const INNER_DELIMITERS = 'x-inner-delimiters'
+
 const DEFAULT_TYPES = ['application/json']
 const FORM = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data'
@@ -184,12 +187,24 @@ const STYLES: Readonly<Record<string, JsonObject>> = {
 }
 
 /** How a list is written; separated by commas by default. `multi` is for queries and forms only. */
-function describeList({ in: place, type, collectionFormat }: JsonObject): JsonObject {
+function describeList({ in: place, type, collectionFormat, items }: JsonObject): JsonObject {
   if (type !== 'array') return {}
   const isPair = place === 'query' || place === 'formData'
   const format = asText(collectionFormat)
   const style = isPair || format !== 'multi' ? STYLES[format] : undefined
-  return style ?? (isPair ? { style: 'form', explode: false } : {})
+  const inner = listInnerDelimiters(items)
+  return {
+    ...(style ?? (isPair ? { style: 'form', explode: false } : {})),
+    ...(inner.length > 0 && { [INNER_DELIMITERS]: inner }),
+  }
+}
+
+const DELIMITERS: Readonly<Record<string, string>> = { ssv: ' ', tsv: '\t', pipes: '|' }
+
+/** Delimiters of the lists inside a list, from the outer one to the inner one (Items Object). OpenAPI 3 has no keyword for them. */
+function listInnerDelimiters(items: Json | undefined): readonly string[] {
+  const { type, collectionFormat, items: inner } = asObject(items)
+  return type === 'array' ? [DELIMITERS[asText(collectionFormat)] ?? ',', ...listInnerDelimiters(inner)] : []
 }
 
 function upgradeParameter(parameter: JsonObject): JsonObject {
