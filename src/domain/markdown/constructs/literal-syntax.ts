@@ -15,7 +15,6 @@ type TextBlock = Paragraph | Heading | TableCell
 export function reportLiteralSyntax(draft: MarkdownDraft, root: Root): void {
   visit(root, (node, _index, parent) => {
     if (node.type === 'table') reportLostCells(draft, node)
-    if (draft.isDescription) return
     if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
       reportBlock(draft, node, parent?.type === 'listItem' && parent.children[0] === node)
   })
@@ -37,6 +36,7 @@ const SIGNS = /[[\]*|•·●）］】]|(?:^|\n)[ \t]*(?:[#＃]|[-+][^ \t\n]|\d+
 function reportBlock(draft: MarkdownDraft, block: TextBlock, isItem: boolean): void {
   if (block.position === undefined || !block.children.some(hasSigns)) return
   const text = new BlockText(draft, block)
+  reportUnevenEmphasis(draft, block)
   if (isItem) reportTask(text)
   if (block.type === 'paragraph') reportLines(text)
   for (const rule of RULES)
@@ -44,6 +44,34 @@ function reportBlock(draft: MarkdownDraft, block: TextBlock, isItem: boolean): v
       const found = rule.describe(match, text.value)
       if (found !== undefined) text.report({ whole: match[0], ...found })
     }
+}
+
+/** `**bold*` and `*bold**`: one sign of emphasis is left over as text. */
+function reportUnevenEmphasis(draft: MarkdownDraft, { children }: TextBlock): void {
+  for (const [i, node] of children.entries()) {
+    const { start, end } = node.position ?? {}
+    if ((node.type !== 'emphasis' && node.type !== 'strong') || start === undefined || end === undefined)
+      continue
+    const source = draft.lines[start.line - 1] ?? ''
+    const sign = source[start.column - 1] ?? ''
+    const [before, after] = [children[i - 1], children[i + 1]].map((each) =>
+      each?.type === 'text' ? each.value : '',
+    )
+    const isLeftBefore = before?.endsWith(sign) === true && !/[\w\\]/.test(source[start.column - 3] ?? '')
+    const isLeftAfter = after?.startsWith(sign) === true && !/\w/.test(after[1] ?? '')
+    if (isLeftBefore === isLeftAfter || start.line !== end.line) continue
+    const from = isLeftBefore ? start.column - 1 : start.column
+    const shown = source.slice(from - 1, isLeftAfter ? end.column : end.column - 1)
+    const location = { ...locateSpan(draft, start.line, from), length: shown.length }
+    draft.problems.push(
+      problems.literalMarkdown(
+        shown,
+        `write as many \`${sign}\` before the text as after it`,
+        location,
+        undefined,
+      ),
+    )
+  }
 }
 
 const hasSigns = (node: PhrasingContent): boolean =>

@@ -69,7 +69,7 @@ function renderMarkdown(
     markdown: trimmed,
     html,
     links: links.length === 0 ? NO_LINKS : links,
-    ...(plainMarkdown !== escaped.trim() && { plainMarkdown }),
+    ...(plainMarkdown !== trimmed && { plainMarkdown }),
   }
   return { text, headings }
 }

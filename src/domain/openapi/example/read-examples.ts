@@ -5,6 +5,7 @@ import type { Example, Json } from '../model.ts'
 import { listFormPairs, printParts } from '../../samples/wire-request.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { EMPTY_TEXT } from '../description/plain-text.ts'
+import * as problems from '../../../lib/problems/problems.ts'
 import {
   asObject,
   asText,
@@ -101,7 +102,11 @@ export function readExamples(
   const serialize = createSerializer(reader, type, { node: holder, pointer })
   return listExamples(reader, holder, pointer).flatMap(({ name, label, value, node, nodePointer }) => {
     const url = asText(node['externalValue'])
-    if (value === undefined && url === '') return []
+    if (value === undefined && url === '') {
+      const message = `the example \`${name}\` has no value, so it is not shown`
+      reader.report(problems.specInvalid(message, reader.locate(nodePointer), 'add `value`'))
+      return []
+    }
     // Null is a value; one that is in another place has no text.
     const parsed = parseJsonExample(reader, value === undefined ? '' : value, type, `${pointer}/schema`)
     // The serialized text is more useful than the value, except for JSON, which is easier to read with an indent.

@@ -17,7 +17,6 @@ import type { ApiReader } from '../api-reader.ts'
 import { describeStyle } from './describe-style.ts'
 import { readBodyFields, readStyle } from '../example/form-parts.ts'
 import { isFormMediaType } from '../example/media-type.ts'
-import type { ParameterValue } from '../../samples/sample-request.ts'
 import { findAmbiguousItem } from '../../samples/find-ambiguous-item.ts'
 import type { ResolvedNode } from '../reference-reader.ts'
 import { readSchema } from '../schema/read-schema.ts'
@@ -113,7 +112,7 @@ function checkDelimiters(
     ...listed(items, 'enum').map((each) => ({ ...each, value: [each.value] })),
   ]
   for (const { value, pointer: at } of values) {
-    const found = findAmbiguousItem({ ...parameter, ...readStyle(node), value: value as ParameterValue })
+    const found = findAmbiguousItem({ ...parameter, ...readStyle(node), value })
     if (found === undefined) continue
     const message = `\`${found.item}\` contains \`${found.delimiter}\`, which separates the items of this list`
     const hint = 'OpenAPI has no escape for it: use `content` or another `style`, or values without it'

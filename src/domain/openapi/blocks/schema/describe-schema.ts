@@ -87,7 +87,7 @@ export function describeSchema(
         : (schema.examples ?? item.examples ?? scalar?.examples ?? []).map((text) => ({ text })),
     ),
     ...levels.flatMap((level) => containsRules(level, schemas)),
-    ...encodingRules(item, schemas),
+    ...levels.flatMap((level) => encodingRules(level, schemas)),
     ...(item.choices ?? [])
       .filter((choice) => addsToType(choice, item))
       .map((choice) =>

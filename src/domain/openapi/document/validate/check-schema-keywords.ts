@@ -8,7 +8,7 @@ import type { ErrorObject } from 'ajv'
 import { countSlips, nearestName } from '../../../../lib/text/problems/nearest-name.ts'
 import { tryTo } from '../../../../lib/data/try-to.ts'
 import type { Json } from '../../model.ts'
-import { asText, escapePointerToken, isJsonObject, type JsonObject } from '../json-value.ts'
+import { asObject, asText, escapePointerToken, isJsonObject, type JsonObject } from '../json-value.ts'
 import type { Dialect } from '../parse/detect-dialect.ts'
 import { visitChildren, type NodeKind } from '../specification-grammar.ts'
 
@@ -25,6 +25,8 @@ type ValueKind =
   | 'count'
   | 'names'
   | 'list'
+  | 'values'
+  | 'xml'
   | 'object'
   | 'schema'
   | 'schemas'
@@ -39,8 +41,10 @@ const KINDS_OF_KEYWORDS: Readonly<Record<ValueKind, string>> = {
   positive: 'multipleOf',
   count: 'minLength maxLength minItems maxItems minProperties maxProperties minContains maxContains',
   names: 'required',
-  list: 'enum examples',
-  object: 'dependentRequired discriminator xml externalDocs $vocabulary',
+  list: 'examples',
+  values: 'enum',
+  xml: 'xml',
+  object: 'dependentRequired discriminator externalDocs $vocabulary',
   schema:
     'items additionalProperties unevaluatedProperties unevaluatedItems propertyNames contains contentSchema not if then else',
   schemas: 'allOf oneOf anyOf prefixItems',
@@ -71,6 +75,11 @@ const hasType =
 
 const isSchema = (value: Json) => isJsonObject(value) || typeof value === 'boolean'
 
+const isEmptyList = (value: Json) => Array.isArray(value) && value.length === 0
+
+/** XML Object (OpenAPI 3.2.0, section 4.26). */
+const NODE_TYPES = ['element', 'attribute', 'text', 'cdata', 'none']
+
 const isCount = hasType('integer', Number.isInteger)
 
 const CHECKS: Readonly<Record<ValueKind, Check>> = {
@@ -88,9 +97,23 @@ const CHECKS: Readonly<Record<ValueKind, Check>> = {
       : isCount(value),
   names: hasType('array', (value) => Array.isArray(value) && value.every((name) => typeof name === 'string')),
   list: hasType('array', Array.isArray),
+  values: (value) =>
+    isEmptyList(value)
+      ? { keyword: 'minItems', params: {}, message: 'is empty, so that no value is allowed' }
+      : CHECKS.list(value),
   object: hasType('object', isJsonObject),
   schema: hasType(['object', 'boolean'], isSchema),
-  schemas: hasType('array', (value) => Array.isArray(value) && (value as readonly Json[]).every(isSchema)),
+  schemas: (value) =>
+    isEmptyList(value)
+      ? { keyword: 'minItems', params: {}, message: 'must have at least one schema' }
+      : hasType('array', (list) => Array.isArray(list) && (list as readonly Json[]).every(isSchema))(value),
+  xml: (value) => {
+    const { nodeType } = asObject(value)
+    const isKnown = nodeType === undefined || NODE_TYPES.includes(asText(nodeType))
+    return isKnown
+      ? CHECKS.object(value)
+      : { keyword: 'nodeType', params: {}, message: `has a \`nodeType\` other than ${NODE_TYPES.join(', ')}` }
+  },
   map: hasType('object', (value) => isJsonObject(value) && Object.values(value).every(isSchema)),
   types: (value) => {
     const isKnown = [value].flat().every((type) => TYPES.includes(asText(type)))

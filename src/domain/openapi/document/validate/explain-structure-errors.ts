@@ -6,7 +6,7 @@ import type { Json } from '../../model.ts'
 import * as problems from '../../../../lib/problems/problems.ts'
 import type { Problem } from '../../../../lib/types.ts'
 import { CONTENT_MEMBERS, hasContent } from './has-content.ts'
-import { resolvePointer, parsePointer } from '../json-value.ts'
+import { asTexts, resolvePointer, parsePointer } from '../json-value.ts'
 import type { Locator } from '../positions/create-locator.ts'
 import type { Dialect } from '../parse/detect-dialect.ts'
 import type { StructureError } from './check-schema-keywords.ts'
@@ -134,6 +134,12 @@ function describeSchemaError(error: StructureError, document: Json): string {
       return `\`${params['additionalProperty'] ?? params['unevaluatedProperty']}\` is not allowed in ${owner}`
     case 'unknownKeyword':
       return `\`${params['unevaluatedProperty']}\` in ${owner} is not a keyword of JSON Schema`
+    case 'not': {
+      const names = asTexts(params['exclusive'] as Json).map((name) => `\`${name}\``)
+      return names.length > 1
+        ? `${owner} has both ${names.join(' and ')}, of which only one is allowed`
+        : `${owner} is not valid`
+    }
     case 'type':
       return `${owner} must be ${[params['type']].flat().map(nameType).join(' or ')}`
     case 'enum': {

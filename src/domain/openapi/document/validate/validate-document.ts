@@ -6,7 +6,7 @@ import Ajv from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv'
 import { getOwn } from '../../../../lib/data/own-property.ts'
 import type { Json } from '../../model.ts'
-import { asObject, parsePointer, resolvePointer } from '../json-value.ts'
+import { asObject, asTexts, parsePointer, resolvePointer } from '../json-value.ts'
 import type { Dialect } from '../parse/detect-dialect.ts'
 import { findSchemaErrors, type StructureError } from './check-schema-keywords.ts'
 
@@ -69,8 +69,13 @@ export function findStructureErrors(structure: string, dialect: Dialect): readon
   return [...selectSchemaErrors(selectKinds(errors, document, dialect)).map(replaceSchema), ...schemaErrors]
 }
 
-/** An error without what it is of, which is large; one of a name that is not allowed has the names that are, as `knownNames`. */
-function replaceSchema({ data, schema: _, parentSchema, ...error }: StructureError): StructureError {
+/**
+ * An error without what it is of, which is large. An error about a name that is not allowed has the names that are, as `knownNames`; one about
+ * names that are not allowed together has these, as `exclusive`.
+ */
+function replaceSchema({ data, schema, parentSchema, ...error }: StructureError): StructureError {
+  if (error.keyword === 'not')
+    return { ...error, params: { ...error.params, exclusive: asTexts(asObject(schema)['required']) } }
   if (error.keyword !== 'additionalProperties' && error.keyword !== 'unevaluatedProperties') return error
   const owner = asObject(data)
   const names = Object.keys(asObject(asObject(parentSchema)['properties']))
@@ -167,7 +172,8 @@ function selectKinds(
 function selectSchemaErrors(errors: readonly StructureError[]): readonly StructureError[] {
   const noise = new Set(['oneOf', 'anyOf', 'if', 'not', '$ref', 'allOf', 'dependentSchemas', 'propertyNames'])
   const real = errors.filter((error) => !noise.has(error.keyword))
-  const list = real.length > 0 ? real : errors
+  const exclusions = errors.filter(({ keyword }) => keyword === 'not')
+  const list = [real, exclusions].find((each) => each.length > 0) ?? errors
   const below = new Set<string>()
   for (const { instancePath } of list) {
     const parts = instancePath.split('/')
