@@ -196,6 +196,38 @@ describe('the signature checker', () => {
   })
 })
 
+describe('the events', () => {
+  const EVENTS = ['file.upload.completed', 'kyb.status.updated']
+  const events = (page: Page) => page.getByRole('table', { name: 'Events', exact: true })
+
+  test('each has its payload, and is sent as a test', async () => {
+    const { page } = await as('developer', WEBHOOKS)
+    await sendTestEvent(page)
+    await page.keyboard.press('Escape')
+    const url = await page.locator('.facts dd code').first().innerText()
+    for (const name of EVENTS) {
+      await events(page).getByRole('link', { name, exact: true }).click()
+      const opened = page.getByRole('dialog', { name, exact: true })
+      expect(JSON.parse(await opened.locator('pre').innerText())).toMatchObject({ type: name })
+      await opened.getByLabel('Endpoint').selectOption({ label: url })
+      const before = messages.length
+      await opened.getByRole('button', { name: 'Send test' }).click()
+      await expect.poll(() => messages.length).toBeGreaterThan(before)
+      expect(JSON.parse(messages.at(-1)?.body ?? '')).toMatchObject({ type: name })
+      await page.keyboard.press('Escape')
+      await opened.waitFor({ state: 'detached' })
+    }
+  })
+
+  test('each has its place in the documentation', async () => {
+    const { page } = await as('support')
+    await page.goto(address(`${WEBHOOKS}&org=${HARBOUR}`))
+    await events(page).getByRole('link', { name: 'kyb.status.updated', exact: true }).click()
+    await page.getByRole('link', { name: 'Fields and signature in the documentation' }).click()
+    await page.getByRole('heading', { name: 'KYB status update', level: 1 }).waitFor()
+  })
+})
+
 describe('accessibility', () => {
   test('each state', async () => {
     const { page } = await as('admin', '/developer/dashboard', axeOptions(360))
@@ -218,5 +250,8 @@ describe('accessibility', () => {
     await page.goto(address(`${WEBHOOKS}&check=signature`))
     await checkSignature(page)
     await look('an empty form')
+    await page.goto(address(`${WEBHOOKS}&event=kyb.status.updated`))
+    await page.getByRole('heading', { name: 'Payload' }).waitFor()
+    await look('an event')
   })
 })

@@ -48,7 +48,7 @@ const known: Record<string, string> = {}
 
 beforeAll(async () => {
   context = await startTestSandbox()
-  for (const { key, userId } of context.personas) tokens[key] = (await signIn(context, userId)).access
+  await signInAll()
   // Something to look at: a request of an application, and what it led to.
   const access = await requestToken(context)
   const minted = await sendRequest(`${context.addresses.v1}/mint/requests`, {
@@ -65,6 +65,11 @@ beforeAll(async () => {
   known['deliveryId'] = deliveries.body.items[0].id as string
 })
 afterAll(() => context.close())
+
+/** Tokens expire after an hour of the sandbox's clock. */
+async function signInAll(): Promise<void> {
+  for (const { key, userId } of context.personas) tokens[key] = (await signIn(context, userId)).access
+}
 
 function call(
   method: string,
@@ -570,10 +575,7 @@ describe('rotation of a client secret', () => {
     ])
     expect(JSON.stringify(body)).not.toContain(old)
     await advanceClock(context, 3601)
-    for (const key of ['admin', 'developer', 'support', 'two'])
-      tokens[key] = (
-        await signIn(context, context.personas.find((one) => one.key === key)?.userId ?? '')
-      ).access
+    await signInAll()
     expect((await get(old, 'Old server/1')).body.error).toBe('invalid_client')
     expect((await get(now, 'New server/2')).status).toBe(200)
   })
@@ -800,6 +802,17 @@ describe('monitoring', () => {
     expect(after.totals.errors).toBe((before.totals.errors as number) + 1)
     const sum = (after.series as { requests: number }[]).reduce((total, step) => total + step.requests, 0)
     expect(sum).toBe(after.totals.requests)
+    const byApplication = after.applications as { requests: number }[]
+    expect(byApplication.reduce((total, { requests }) => total + requests, 0)).toBe(after.totals.requests)
+  })
+
+  test('the figures of the time before are those that it had', async () => {
+    const read = async () => (await call('GET', `/metrics?organizationId=${HARBOUR}&range=1h`)).body
+    const { totals } = await read()
+    expect(totals.requests).toBeGreaterThan(0)
+    await advanceClock(context, 3600)
+    await signInAll()
+    expect((await read()).previous).toEqual(totals)
   })
 
   test('support users can read every organization and change none', async () => {

@@ -11,6 +11,12 @@ export interface ReferenceOperation {
   readonly server?: number
 }
 
+export interface ReferenceEvent {
+  readonly route: string
+  /** The first example of its payload, if the description has a payload. */
+  readonly example?: string
+}
+
 /** The data in the page's `#console-data` element; `templates/console-page.tsx` writes it. */
 interface PageData {
   readonly console: ConsolePageConfig
@@ -18,6 +24,8 @@ interface PageData {
   readonly tokenUrl: string
   /** Reference pages by version and operation id: 'v1 mintDataRequest'. */
   readonly operations: Readonly<Record<string, ReferenceOperation>>
+  /** By name. */
+  readonly events: Readonly<Record<string, ReferenceEvent>>
 }
 
 function readPageData(): PageData | undefined {
@@ -34,6 +42,8 @@ export const tokenUrl = data?.tokenUrl ?? ''
 /** Names of the platform that the console manages. They come from the configuration until `applyMeta` replaces some. */
 export let platform = settings?.platform
 export const operations = data?.operations ?? {}
+/** Reference pages and payloads of events. The backend may name events that no description has. */
+export const referenceEvents = data?.events ?? {}
 /** Which roles permit what; see session/access/permissions.ts. */
 export let permissionRules = { permissions: platform?.permissions, fallback: settings?.allowedRoles }
 /** Versions of the public API that the site documents, or those that the backend names. */

@@ -386,6 +386,8 @@ export interface EventSummary {
   readonly tag?: string
   /** Label of the group in which long lists show it. */
   readonly group?: string
+  /** The first example of its body, as pages show it. Absent if it has no body. */
+  readonly example?: string
 }
 
 export interface ApiEvent {

@@ -3,6 +3,7 @@
 import { encodeRoutePart } from '../../lib/site/links/site-link.ts'
 import { track } from '../../lib/activity.ts'
 import { sampleLanguages as table } from '../samples/write-sample.ts'
+import { removeAbsent } from '../../lib/data/remove-absent.ts'
 import type { Api, ApiEvent, ApiTag, EventSummary, Operation, OperationSummary } from './model.ts'
 import { groupBy } from '../../lib/data/group-by.ts'
 import * as problems from '../../lib/problems/problems.ts'
@@ -372,16 +373,16 @@ function summarizeEvents(
 ): readonly Omit<EventSummary, 'route'>[] {
   const labels = new Map(tags.map(({ name, label }) => [name, label]))
   const groups = groupEvents(events, (tag) => labels.get(tag) ?? tag)
-  return events.map(({ name, title, description, deprecated, tag }, index) => {
-    const group = groups[index]
-    return {
+  return events.map(({ name, title, description, deprecated, tag, body }, index) =>
+    removeAbsent({
       name,
       title,
       description,
       line: summarizeHtml(description.html),
       deprecated,
-      ...(tag !== undefined && { tag }),
-      ...(group !== undefined && { group }),
-    }
-  })
+      tag,
+      group: groups[index],
+      example: body?.media[0]?.examples[0]?.text,
+    }),
+  )
 }

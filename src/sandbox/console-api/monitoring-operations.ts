@@ -151,6 +151,7 @@ interface RequestCount {
   readonly n: number
   readonly api: string
   readonly operation: string | null
+  readonly application: string | null
   readonly status: number
   readonly count: number
   /** Time of the last one. */
@@ -181,6 +182,54 @@ function findQuantile(samples: readonly LatencySample[], part: number): number |
   if (samples.length === 0) return null
   const sorted = samples.map(({ ms }) => ms).sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? null
+}
+
+interface MeasuredRequests {
+  readonly counts: readonly RequestCount[]
+  readonly samples: readonly LatencySample[]
+}
+
+/** The requests that match, counted in intervals of `step` milliseconds since `from`, and the latencies of at most about `MAX_SAMPLE` of them. */
+function readRequests(
+  { store }: SandboxContext,
+  all: readonly SqlCondition[],
+  { from, step }: { readonly from: number; readonly step: number },
+): MeasuredRequests {
+  const select = (columns: string, more: string) =>
+    store.rows(
+      `SELECT (at - ${from}) / ${step} AS n, api, operation, ${columns} FROM logs WHERE ${joinConditions(all)} ${more}`,
+      ...listValues(all),
+    )
+  const counts = select(
+    'application, status, count(*) AS count, max(at) AS last',
+    'GROUP BY n, api, operation, application, status',
+  ) as unknown as readonly RequestCount[]
+  // Every nth millisecond: spread over the whole range, and the same for the same requests.
+  const samples = select(
+    'ms',
+    `AND at % ${Math.max(1, Math.ceil(sumCounts(counts) / MAX_SAMPLE))} = 0`,
+  ) as unknown as readonly LatencySample[]
+  return { counts, samples }
+}
+
+function sumUp(counts: readonly RequestCount[], samples: readonly LatencySample[]) {
+  return {
+    requests: sumCounts(counts),
+    errors: sumCounts(counts, isFailed),
+    p50: findQuantile(samples, 0.5) ?? 0,
+    p95: findQuantile(samples, 0.95) ?? 0,
+  }
+}
+
+/** Applications in the figures. Further ones have few requests. */
+const MAX_APPLICATIONS = 100
+
+function countByApplication(counts: readonly RequestCount[]) {
+  return [...groupBy(counts, ({ application }) => application)]
+    .map(([applicationId, group]) => ({ applicationId, requests: sumCounts(group) }))
+    .filter(({ applicationId }) => applicationId !== null)
+    .sort((a, b) => b.requests - a.requests)
+    .slice(0, MAX_APPLICATIONS)
 }
 
 function countByInterval(
@@ -357,43 +406,28 @@ export const monitoringOperations: ConsoleHandlers = {
     const { length, step } = RANGES[range] ?? { length: DAY, step: 1_800_000 }
     const to = Math.ceil(context.clock.now() / step) * step
     const from = to - length
-    const all: readonly SqlCondition[] = [
+    const inRange = (begin: number): readonly SqlCondition[] => [
       ['org = ?', organizationId],
-      ['at >= ?', from],
-      ['at < ?', to],
+      ['at >= ?', begin],
+      ['at < ?', begin + length],
       ['authenticated = 1'],
       ...(applicationId === undefined ? [] : [['application = ?', applicationId] as const]),
     ]
-    const select = (columns: string, more = '') =>
-      context.store.rows(
-        `SELECT (at - ${from}) / ${step} AS n, api, operation, ${columns} FROM logs WHERE ${joinConditions(all)} ${more}`,
-        ...listValues(all),
-      )
-    const counts = select(
-      'status, count(*) AS count, max(at) AS last',
-      'GROUP BY n, api, operation, status',
-    ) as unknown as readonly RequestCount[]
-    const requests = sumCounts(counts)
-    // Every nth millisecond: spread over the whole range, and the same for the same requests.
-    const samples = select(
-      'ms',
-      `AND at % ${Math.max(1, Math.ceil(requests / MAX_SAMPLE))} = 0`,
-    ) as unknown as readonly LatencySample[]
+    const all = inRange(from)
+    const { counts, samples } = readRequests(context, all, { from, step })
+    const before = readRequests(context, inRange(from - length), { from: from - length, step: length })
     return {
       status: 200,
       body: {
         from: formatTimestamp(from),
         to: formatTimestamp(to),
         stepSeconds: step / 1000,
-        totals: {
-          requests,
-          errors: sumCounts(counts, isFailed),
-          p50: findQuantile(samples, 0.5) ?? 0,
-          p95: findQuantile(samples, 0.95) ?? 0,
-        },
+        totals: sumUp(counts, samples),
+        ...(before.counts.length > 0 && { previous: sumUp(before.counts, before.samples) }),
         series: countByInterval(counts, samples, { from, to, step }),
         operations: countByOperation(counts, samples),
         errors: listErrorGroups(context, all),
+        applications: countByApplication(counts),
         products: countByProduct(counts),
         quotas: countQuotas(context, organizationId),
         versions: countByVersion(counts),

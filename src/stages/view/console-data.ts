@@ -1,4 +1,5 @@
 /** Collects the data that the console reads from its page: the configuration of the platform, and the operations of the reference. */
+import { removeAbsent } from '../../lib/data/remove-absent.ts'
 import { siteMarker } from '../../lib/site/links/markers.ts'
 import { htmlToText } from '../../lib/text/html/html-to-text.ts'
 import type { RichText } from '../../domain/openapi/model.ts'
@@ -11,8 +12,17 @@ export interface ConsoleData {
   readonly hosts: object
   /** By version and id, so that a logged call links to its operation's page. */
   readonly operations: Readonly<Record<string, object>>
+  /** Events of the descriptions, by name. */
+  readonly events: Readonly<Record<string, ReferenceEvent>>
   /** Where applications get tokens; '' if the configuration names no operation for it. */
   readonly tokenUrl: string
+}
+
+/** What the reference says of an event. */
+interface ReferenceEvent {
+  /** Of its guide, or of the page that is made from the description. */
+  readonly route: string
+  readonly example?: string
 }
 
 /** Undefined on sites without a console. */
@@ -34,6 +44,7 @@ export function consoleData(site: Site): ConsoleData | undefined {
     console: describePlatform(site, console),
     hosts,
     operations: Object.fromEntries(operations),
+    events: listEvents(site),
     tokenUrl: tokenUrl(site),
   }
 }
@@ -50,6 +61,20 @@ function describePlatform({ apis, events }: Site, console: ConsoleConfig): Conso
       events: selectNames([...events.values()], platform.events),
     },
   }
+}
+
+function listEvents({ pages, events }: Site): Readonly<Record<string, ReferenceEvent>> {
+  const guides = new Map(
+    pages.flatMap((page): readonly (readonly [string, string])[] =>
+      page.kind === 'webhook' ? [[page.event, page.route]] : [],
+    ),
+  )
+  return Object.fromEntries(
+    [...events.values()].map(({ name, route, example }) => [
+      name,
+      removeAbsent({ route: siteMarker(guides.get(name) ?? route), example }),
+    ]),
+  )
 }
 
 interface DescribedItem {

@@ -66,7 +66,7 @@ export function Dashboard({ route }: ViewProps) {
             <RequestsSection data={data} />
             <ErrorsSection data={data} />
             <OperationsSection data={data} />
-            <UsageSection data={data} />
+            <UsageSection data={data} applications={applications.data?.items ?? []} />
           </>
         )}
       </QueryResult>
@@ -74,26 +74,32 @@ export function Dashboard({ route }: ViewProps) {
   )
 }
 
-function Tiles({ data: { totals, webhooks } }: MetricsProps) {
-  const tiles: readonly (readonly [string, string, boolean])[] = [
-    ['Requests', formatNumber(totals.requests), false],
-    ['Errors', formatPercent(totals.errors, totals.requests), totals.errors > totals.requests / 20],
-    ['95th percentile', formatLatency(totals.p95, totals.requests), false],
-    ['Median', formatLatency(totals.p50, totals.requests), false],
+function Tiles({ data: { totals, previous, webhooks } }: MetricsProps) {
+  const tiles: readonly (readonly [string, (of: Metrics['totals']) => string, boolean])[] = [
+    ['Requests', ({ requests }) => formatNumber(requests), false],
     [
-      'Webhooks delivered',
-      formatPercent(webhooks.delivered, webhooks.delivered + webhooks.failed),
-      webhooks.failed > 0,
+      'Errors',
+      ({ errors, requests }) => formatPercent(errors, requests),
+      totals.errors > totals.requests / 20,
     ],
+    ['95th percentile', ({ p95, requests }) => formatLatency(p95, requests), false],
+    ['Median', ({ p50, requests }) => formatLatency(p50, requests), false],
   ]
   return (
     <dl className="tiles">
-      {tiles.map(([label, value, bad]) => (
+      {tiles.map(([label, format, bad]) => (
         <div key={label} className={bad ? 'bad' : undefined}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {format(totals)}
+            {previous !== undefined && <small>before: {format(previous)}</small>}
+          </dd>
         </div>
       ))}
+      <div className={webhooks.failed > 0 ? 'bad' : undefined}>
+        <dt>Webhooks delivered</dt>
+        <dd>{formatPercent(webhooks.delivered, webhooks.delivered + webhooks.failed)}</dd>
+      </div>
     </dl>
   )
 }

@@ -2,11 +2,15 @@
 import { Section } from '../ui/section.tsx'
 import type { Tone } from '../ui/chip.tsx'
 import { platform } from '../page-data.ts'
-import type { Metrics } from '../api/models.ts'
+import type { Application, Metrics } from '../api/models.ts'
 import { formatPercent, formatNumber, QUOTA_WARNING, type MetricsProps } from './metrics-format.ts'
 
-/** Usage of the quotas by product and by API version. */
-export function UsageSection({ data: { products, quotas, versions, cases } }: MetricsProps) {
+/** Usage of the quotas, and requests by product, application and API version. */
+export function UsageSection({
+  data: { applications: usage, products, quotas, versions, cases },
+  applications,
+}: MetricsProps & { readonly applications: readonly Application[] }) {
+  const names = new Map(applications.map(({ id, name }) => [id, name]))
   return (
     <Section title="Usage">
       <div className="columns">
@@ -25,6 +29,18 @@ export function UsageSection({ data: { products, quotas, versions, cases } }: Me
           label="Requests by product"
           rows={countMeters(products.map((usage) => [usage.product, usage.requests]))}
         />
+        {usage !== undefined && (
+          <Meters
+            label="Requests by application"
+            rows={countMeters(
+              usage.map(({ applicationId, requests }) => [
+                names.get(applicationId) ?? applicationId,
+                requests,
+              ]),
+            )}
+            empty="No application sent a request."
+          />
+        )}
         <Meters
           label="API versions in use"
           rows={countMeters(versions.map(({ api, requests }) => [api, requests]))}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import type { Failure } from '../api/call-api.ts'
 import type { Query } from '../api/use-query.ts'
-import { Spinner } from './spinner.tsx'
 
 export interface QueryResultProps<T> {
   readonly query: Query<T>
@@ -14,7 +13,7 @@ export interface QueryResultProps<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/** Shows the data of a query: a spinner, the failure, or the data. Earlier data stays while new data loads. */
+/** Shows the data of a query: lines where it will be, the failure, or the data. Earlier data stays while new data loads. */
 export function QueryResult<T>({ query, what, leave, children }: QueryResultProps<T>) {
   const { data, failure, busy, refetch } = query
   return (
@@ -25,9 +24,7 @@ export function QueryResult<T>({ query, what, leave, children }: QueryResultProp
       )}
       {data !== undefined && children(data)}
       {data === undefined && failure === undefined && (
-        <p className="waiting">
-          <Spinner label={`Loading ${what}`} />
-        </p>
+        <p className="waiting skeleton" role="status" aria-label={`Loading ${what}`} />
       )}
     </div>
   )

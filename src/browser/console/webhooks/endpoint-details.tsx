@@ -15,9 +15,10 @@ import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries } from '../api/query-cache.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { showToast } from '../ui/notifications/toasts.tsx'
-import type { Delivery, SecretValue, WebhookEndpoint } from '../api/models.ts'
+import type { SecretValue, WebhookEndpoint } from '../api/models.ts'
 import { platform } from '../page-data.ts'
 import { EditEndpoint } from './edit-endpoint.tsx'
+import { useSendTest } from './use-send-test.ts'
 import { EndpointStatus, listEvents, type CreatedEndpoint } from './endpoint-list.tsx'
 
 type EndpointAction = 'test' | 'recover' | 'edit' | 'rotate' | 'remove'
@@ -139,12 +140,9 @@ interface EndpointActionProps {
 
 function SendTest({ path, events, onClose }: EndpointActionProps & { readonly events: readonly string[] }) {
   const [type, setType] = useState(events[0] ?? platform.events[0]?.name ?? '')
-  const { busy, failure, send } = useMutation<Delivery>('POST', `${path}/test`)
+  const { busy, failure, send } = useSendTest(path)
   const submit = async () => {
-    if ((await send({ type })) === undefined) return
-    refreshQueries('/deliveries', '/webhook-endpoints')
-    showToast({ tone: 'info', title: 'The test event was sent' })
-    onClose()
+    if (await send(type)) onClose()
   }
   return (
     <FormDialog

@@ -8,6 +8,7 @@ import { navigate, routeHref } from '../routing/route.ts'
 import type { WebhookEndpoint } from '../api/models.ts'
 import { SignatureDialog } from './signature-dialog.tsx'
 import { Deliveries } from './deliveries.tsx'
+import { EventCatalogue } from './event-catalogue.tsx'
 import { EndpointDetails } from './endpoint-details.tsx'
 import { CreateEndpoint, EndpointList } from './endpoint-list.tsx'
 import { DETAIL_ROUTE, type WebhookQuery } from './webhook-address.ts'
@@ -42,6 +43,7 @@ export function Webhooks({ query }: { readonly query: URLSearchParams }) {
           ),
       )}
       <Deliveries query={query} at={at} />
+      <EventCatalogue query={query} at={at} endpoints={endpoints} />
       <SignatureDialog query={query} at={at} />
       {creating && <CreateEndpoint onDone={open} onClose={stop} />}
     </>
