@@ -195,6 +195,36 @@ test("the site's own plugins of remark and rehype run, and those that cannot are
     expect(stdout.split(line)).toHaveLength(2)
 })
 
+test("copies of Docusaurus' preset and plug-ins that extend its own have their pages", async () => {
+  const root = scratch()
+  const files = {
+    'docusaurus.config.js': `export default {
+  title: 'Kestrel',
+  url: 'https://kestrel.example.com',
+  baseUrl: '/',
+  presets: [['@acme/preset-classic', { docs: { routeBasePath: '/' }, blog: false }]],
+  plugins: [
+    ['./plugins/posts', { path: 'posts', routeBasePath: 'posts' }],
+    ['@acme/docusaurus-plugin-content-docs', { id: 'sdk', path: 'sdk', routeBasePath: 'sdk' }],
+    './plugins/written.js',
+  ],
+}`,
+    'plugins/posts/index.js': `const blogPlugin = require('@docusaurus/plugin-content-blog')
+module.exports = (context, options) => blogPlugin.default(context, options)`,
+    'plugins/written.js': "module.exports = require('@docusaurus/plugin-content-blog').default",
+    'docs/intro.md': '# Intro\n\n[Post](/posts/2026/01/02/first), [SDK](/sdk/start)\n',
+    'posts/2026-01-02-first.md': '# First\n',
+    'sdk/start.md': '# Start\n',
+  }
+  for (const [path, text] of Object.entries(files)) putFile(root, path, text)
+  const { code, stdout, stderr } = await docs(['build', '--root', root, '--no-offline'])
+  expect(code, stderr).toBe(0)
+  expect(stderr).not.toContain('broken-link')
+  expect(stdout).toContain('posts in `posts` at /posts')
+  expect(stdout).toContain('plugin ./plugins/written.js')
+  expect(stdout).not.toMatch(/acme|plugins\/posts/)
+})
+
 test('a config that fails without its packages names them', async () => {
   const root = scratch()
   putFile(

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { isFile } from '../../../lib/files/is-folder.ts'
 import type { ForeignModules } from '../foreign-modules.ts'
 import { inertName } from '../foreign-modules.ts'
-import { readList, readObject, type Options } from '../read-options.ts'
+import { readList, readObject, readText, type Options } from '../read-options.ts'
 
 export interface ForeignPlugin {
   /** Short name: 'content-docs', 'client-redirects', or the name of the package. */
@@ -39,8 +39,11 @@ export interface ListedPlugins {
 }
 
 /** The plugins of a config, presets included, as data. */
-export function listPlugins(config: Options, modules: ForeignModules): ListedPlugins {
-  const entries = (key: string) => readList(config[key]).map((entry) => readEntry(entry, modules))
+export function listPlugins(config: Options, modules: ForeignModules, root: string): ListedPlugins {
+  const entries = (key: string) =>
+    readList(config[key])
+      .map((entry) => readEntry(entry, modules))
+      .map((plugin) => ({ ...plugin, name: findExtended(plugin, root) ?? plugin.name }))
   const presets = entries('presets')
   const classic = presets.filter(({ name }) => name === 'classic')
   return {
@@ -78,12 +81,31 @@ const WITHOUT_PAGES =
 /** Whether a plugin, which does not run here, may add pages to the site. */
 export function mayAddPages({ name, code }: ForeignPlugin, root: string): boolean {
   if (code !== undefined) return code.includes('addRoute')
-  if (!/^(?:\.|\/)/.test(name)) return !WITHOUT_PAGES.test(name)
+  if (!isOwnFile(name)) return !WITHOUT_PAGES.test(name)
+  return readOwnPlugin(name, root)?.includes('addRoute') ?? true
+}
+
+const isOwnFile = (name: string) => /^(?:\.|\/)/.test(name)
+
+/** The code of a plugin in a file of the site; undefined without the file. */
+function readOwnPlugin(name: string, root: string): string | undefined {
   const path = resolve(root, name)
   const file = ['', '.js', '.ts', '.mjs', '.cjs', '/index.js', '/index.ts']
     .map((ending) => path + ending)
     .find(isFile)
-  return file === undefined || readFileSync(file, 'utf8').includes('addRoute')
+  return file === undefined ? undefined : readFileSync(file, 'utf8')
+}
+
+/** The content plugin that a plugin of the site extends: it passes its options on. Undefined if there is none. */
+function findExtended({ name, options, code }: ForeignPlugin, root: string): string | undefined {
+  // One without a folder has files that its code writes.
+  if (readText(options['path']) === undefined) return undefined
+  const text = code ?? (isOwnFile(name) ? readOwnPlugin(name, root) : undefined)
+  const [, extended] =
+    /(?:require|import|from)\s*\(?\s*['"]@docusaurus\/plugin-(content-(?:docs|blog|pages))['"]/.exec(
+      text ?? '',
+    ) ?? []
+  return extended
 }
 
 function nameEntry(plugin: unknown, modules: ForeignModules): string {
@@ -107,5 +129,10 @@ function shortName(name: string): string {
   const parts = path.split('/')
   const inPackage = path.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? path)
   const package_ = path.startsWith('.') || path.startsWith('/') ? path : inPackage
-  return package_.replace(/^@docusaurus\/(?:plugin-|preset-)?/, '')
+  return (
+    package_
+      .replace(/^@docusaurus\/(?:plugin-|preset-)?/, '')
+      // Copies of these under the name of a company.
+      .replace(/^@[^/]+\/(?:docusaurus-)?(?:preset-(?=classic$)|plugin-(?=content-(?:docs|blog|pages)$))/, '')
+  )
 }

@@ -81,7 +81,7 @@ export async function mapSite(
     findModule,
     addSource: (path) => void sources.add(path),
   }
-  const listed = listPlugins(options, modules)
+  const listed = listPlugins(options, modules, root)
   const collections = await mapCollections(site, listed.plugins)
   const markdown = await mapMarkdownPlugins(listed.plugins, site)
   const theme = readObject(options['themeConfig'])
