@@ -68,6 +68,13 @@ export function renderDocument(view: PageView, parts: ViewParts): string {
               <Template view={view} parts={parts} />
             </PlainHtml>
           )}
+          {view.movedAnchors && (
+            <div id="_moved" hidden>
+              {view.movedAnchors.map(({ anchor, href }) => (
+                <a key={anchor} data-moved={anchor} href={href} />
+              ))}
+            </div>
+          )}
         </body>
       </html>,
       { ...layout.scripts.islands, ...view.islands },

@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BuildOptions } from './build-types.ts'
 import { applySeverity } from '../stages/check/apply-severity.ts'
+import { checkRedirectLimits } from '../stages/check/check-redirects.ts'
 import { checkSite } from '../stages/check/check-site.ts'
 import { loadConfig } from '../stages/config/load-config.ts'
 import type { BuildContext } from '../graph/context.ts'
@@ -90,19 +91,21 @@ async function readAllLocales(
         readUsableSite(translation, context, { ...options, original: own.site }),
       ),
     )
+  const site = joinTranslations(
+    own.site,
+    translations.map((translation) => translation.site),
+  )
   return {
     content: {
       ...own.content,
       sources: uniqueValues([own, ...translations].flatMap(({ content }) => content.sources)).toSorted(),
     },
     contents: [own, ...translations].map(({ content }) => content),
-    site: joinTranslations(
-      own.site,
-      translations.map(({ site }) => site),
-    ),
+    site,
     // Untranslated files are read again for each language, and their problems reported once.
     problems: [
       ...own.problems,
+      ...checkRedirectLimits(site),
       ...translations.flatMap(({ problems }, index) => {
         const folder = `${config.translations[index]?.locale.folder ?? ''}/`
         return problems.filter(

@@ -297,10 +297,20 @@ export interface PageNav {
 }
 
 export interface Redirect {
+  /** A route; in the configuration also a route with an anchor, or a pattern (lib/site/links/redirect-pattern.ts). */
   readonly from: string
   readonly to: string
-  /** Where the configuration names the target. */
+  /** Where the configuration names the target, or front matter the old path. */
   readonly location: SourceLocation
+}
+
+/** A host that reads redirects from a file. */
+export type RedirectHost = 'netlify' | 'cloudflare' | 'nginx' | 'vercel' | 's3'
+
+/** A redirect of all paths that match. */
+export interface RedirectPattern extends Redirect {
+  /** Whether each path that it can mean is among the redirects of the site. */
+  readonly isListed: boolean
 }
 
 // ---------------------------------------------------------------- bundle, render, emit
@@ -762,6 +772,8 @@ export interface Config {
     readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>
   }
   readonly redirects: readonly Redirect[]
+  /** Hosts for which the build writes the redirects as a file. */
+  readonly redirectFiles: readonly RedirectHost[]
   /** Functions, `OldRoutes` of site/links/list-redirects.ts. */
   readonly oldRoutes: readonly { readonly run: unknown; readonly location: SourceLocation }[]
   readonly plugins: readonly PluginConfig[]

@@ -117,6 +117,7 @@ function placeOf(page: Page): object {
     aliases,
     title,
     unlisted,
+    ...('formerPaths' in page && { formerPaths: page.formerPaths }),
     ...('placement' in page && { placement: page.placement }),
     ...('event' in page && { event: page.event }),
     ...('tags' in page && { tags: page.tags }),

@@ -17,6 +17,7 @@ import type {
   OutFile,
   PageNav,
   Redirect,
+  RedirectPattern,
   SearchSection,
   Sidebar,
   SidebarBadge,
@@ -63,6 +64,12 @@ export interface PageQuestion {
   readonly section?: string
 }
 
+/** A path of the site, which may have an anchor, that front matter names. */
+export interface FormerPath {
+  readonly path: string
+  readonly location: SourceLocation
+}
+
 /** What all pages that come from Markdown have. */
 export interface MarkdownPage extends PageBase {
   readonly blocks: readonly Block[]
@@ -81,6 +88,8 @@ export interface MarkdownPage extends PageBase {
   readonly ownDescription?: string
   /** Where its source is edited; null: nowhere. */
   readonly editUrl?: string | null
+  /** Paths at which the page was before: absolute, without the prefix of a language. */
+  readonly formerPaths?: readonly FormerPath[]
   /** Path or URL of an image for link previews, as the author wrote it: one of `links`. */
   readonly image?: string
 }
@@ -417,7 +426,11 @@ export interface Site {
   /** Files that may be copied (lib/site/published-assets.ts), by site path. Copies of one image share their address, which holds the hash. */
   readonly assetsByRoute: ReadonlyMap<string, Asset>
   readonly brand: Brand
+  /** Redirects of single paths, with the paths that patterns stand for. */
   readonly redirects: readonly Redirect[]
+  readonly redirectPatterns: readonly RedirectPattern[]
+  /** Redirects from anchors, such as '/docs/setup#install', which browsers follow. */
+  readonly movedAnchors: readonly Redirect[]
   /** Links to this site in the configuration: footer, sidebars. */
   readonly configLinks: readonly ConfigLink[]
   /** Files that plugins add. */

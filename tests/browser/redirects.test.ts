@@ -13,9 +13,13 @@ beforeAll(async () => {
   const folder = scratch()
   mkdirSync(join(folder, 'content/docs'), { recursive: true })
   writeFileSync(join(folder, 'content/docs/new.md'), '# New\n\nText.\n\n## Second\n\nText.\n')
+  writeFileSync(join(folder, 'content/docs/other.md'), '# Other\n\n## Third\n\nText.\n')
   const redirects = [
     { from: '/docs/old', to: '/docs/new' },
     { from: '/docs/part', to: '/docs/new#second' },
+    { from: '/docs/new#first', to: '/docs/new#second' },
+    { from: '/docs/old#gone', to: '/docs/other' },
+    { from: '/docs/new#größe', to: '/docs/other#third' },
   ]
   writeFileSync(join(folder, 'docs.config.ts'), `export default ${JSON.stringify({ redirects })}\n`)
   const { code, stderr } = await docs(['build', '--root', folder, '--no-offline'])
@@ -31,6 +35,9 @@ test.each([
   ['/docs/old', '/docs/new'],
   ['/docs/old#second', '/docs/new#second'],
   ['/docs/part#first', '/docs/new#second'],
+  ['/docs/new#first', '/docs/new#second'],
+  ['/docs/old#gone', '/docs/other'],
+  ['/docs/new#gr%C3%B6%C3%9Fe', '/docs/other#third'],
 ])('%s leads to %s', async (from, to) => {
   const context = await newContext()
   try {

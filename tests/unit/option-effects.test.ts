@@ -494,6 +494,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'markdown.mkdocs.snippets[]': 'tests/sites/mkdocs',
   'markdown.mkdocs.variables{}': 'tests/sites/mkdocs',
   'redirects[]': 'functions: tests/sites/docusaurus-addresses',
+  'redirectFiles[]': 'tests/sites/redirects',
   'markdown.engine': 'both parsers give the same result (tests/unit/markdown)',
   'plugins[].name': 'in problems (tests/plugins.test.ts)',
   'plugins[].version': 'in problems and cache keys (tests/plugins.test.ts)',

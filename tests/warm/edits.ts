@@ -154,6 +154,7 @@ const GUIDES: Readonly<Record<string, ApplyEdit>> = {
     replaceText(site, doc('scopes.md'), '::slot{name=scopes}', 'No table.'),
   'slot narrowed to a version': (site) =>
     replaceText(site, doc('scopes.md'), '::slot{name=scopes}', '::slot{name=scopes version=v2}'),
+  'old path of a guide': frontMatter(doc('guides/second.md'), 'aliases', (n) => `/second-${n}`),
   'slug of a guide': frontMatter(doc('guides/second.md'), 'slug', (n) => `second-${n}`),
   'slug of a guide away from its folder': frontMatter(doc('guides/second.md'), 'slug', (n) => `/second-${n}`),
   'slug of a guide into the webhook sidebar': frontMatter(

@@ -5,6 +5,7 @@ import { enhanceDrawers } from './boot/drawers.ts'
 import { hydrateIslands } from './boot/hydrate-islands.ts'
 import { enhanceImages } from './boot/images.ts'
 import { loadScript } from './boot/load-script.ts'
+import { followMovedAnchor } from './boot/moved-anchors.ts'
 import { prefetchPages } from './boot/prefetch-pages.ts'
 import { showProgressBar } from './boot/progress-bar.ts'
 import { enhanceTabs } from './boot/tabs.ts'
@@ -16,6 +17,7 @@ import { openPreference } from './storage/preference.ts'
 clientRuntime().load = loadScript
 
 const parts = [
+  followMovedAnchor,
   orderOperation,
   followPreferences,
   hydrateIslands,

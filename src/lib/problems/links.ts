@@ -1,6 +1,8 @@
 /** Problems of links, routes and published files. */
 
 import { readableUrl } from '../text/encoding/readable-url.ts'
+import { isPattern } from '../site/links/redirect-pattern.ts'
+import { decodeUri } from '../text/encoding/decode-uri.ts'
 import { shortenText } from '../text/shorten-text.ts'
 import { problem, error, warning, suggestName, didYouMean, describeFault } from './problem.ts'
 import type { FileFault, SourceEdit, SourceLocation, Problem } from '../types.ts'
@@ -132,6 +134,44 @@ export function redirectOverPage(from: string, location: SourceLocation, page: S
   )
 }
 
+/** A path that two redirects send to different targets. */
+export function duplicateRedirect(
+  { from, to, location }: RedirectFacts,
+  first: Pick<RedirectFacts, 'to' | 'location'>,
+): Problem {
+  return error(
+    'duplicate-redirect',
+    `\`${decodeUri(from)}\` redirects to \`${decodeUri(first.to)}\` and to \`${decodeUri(to)}\``,
+    location,
+    'remove one of them',
+    { notes: [{ message: 'the other redirect is here', location: first.location }] },
+  )
+}
+
+/** More redirects than a host takes. */
+export function tooManyRedirects(
+  host: string,
+  { count, most, kind }: { readonly count: number; readonly most: number; readonly kind: string },
+  location: SourceLocation | undefined,
+): Problem {
+  return warning(
+    'too-many-redirects',
+    `the site has ${count} ${kind}, and ${host} takes ${most}`,
+    location,
+    'replace redirects of single pages by patterns, or remove the host from `redirectFiles`: pages redirect in the browser as well',
+  )
+}
+
+/** A redirect of all paths below one, whose pages cannot be listed. Only a host can follow it. */
+export function redirectWithoutHost({ from, to, location }: RedirectFacts): Problem {
+  return error(
+    'redirect-without-host',
+    `no page can redirect all paths of \`${decodeUri(from)}\` to \`${decodeUri(to)}\``,
+    location,
+    'name the host of the site in `redirectFiles`, or repeat each part of `from` in a target of this site',
+  )
+}
+
 /** A file of the output that two sources would write. */
 export function duplicateFile(file: string, location: SourceLocation, first: SourceLocation): Problem {
   return error('duplicate-file', `\`${file}\` has two sources`, location, 'rename or remove one of them', {
@@ -189,18 +229,37 @@ export function unknownVersion(
   )
 }
 
-/** A redirect to a path of the site that doesn't exist, or that is a redirect to `next`. */
+/** A redirect as problems name it: decoded. */
+interface RedirectFacts {
+  readonly from: string
+  readonly to: string
+  readonly location: SourceLocation
+}
+
+/** A redirect to a path of the site that doesn't exist, or that is a redirect to `next`. A pattern goes to no page at all. */
 export function brokenRedirect(
-  { from, to, location }: { readonly from: string; readonly to: string; readonly location: SourceLocation },
+  { from, to, location }: RedirectFacts,
   routes: readonly string[],
   next: string | undefined,
 ): Problem {
-  const isCircle = next === from
+  const isCircle = next === from || from === to
   const follow = isCircle ? 'remove one of them: they form a circle' : `write its target, \`${next}\``
+  const missing = isPattern(to) ? 'matches no page' : 'does not exist'
   return error(
     'broken-redirect',
-    `the redirect from \`${from}\` goes to \`${to}\`, which ${next === undefined ? 'does not exist' : 'is a redirect itself'}`,
+    `the redirect from \`${from}\` goes to \`${to}\`, which ${next === undefined ? missing : 'is a redirect itself'}`,
     location,
     next === undefined ? suggestName(to, routes) : follow,
+  )
+}
+
+/** A redirect from an anchor of a path that has no page and no redirect, so that no script can follow it. */
+export function anchorWithoutPage(from: string, location: SourceLocation): Problem {
+  const [path = '', anchor = ''] = from.split('#')
+  return error(
+    'anchor-without-page',
+    `\`${path}\` has no page that could redirect \`#${anchor}\``,
+    location,
+    `add a redirect from \`${path}\` as well`,
   )
 }

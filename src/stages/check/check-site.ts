@@ -8,6 +8,7 @@ import { splitSuffix } from '../../lib/site/links/site-link.ts'
 import { isMarkdownFile } from '../../lib/site/paths/markdown-file.ts'
 import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 import { checkOutputFiles } from './check-output-files.ts'
+import { checkRedirects } from './check-redirects.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import type { Api } from '../../domain/openapi/model.ts'
 import { nearestName } from '../../lib/text/problems/nearest-name.ts'
@@ -23,7 +24,7 @@ export function checkSite(site: Site): readonly Problem[] {
     ...site.configLinks.flatMap(({ target, ...link }) => checkLink({ kind: 'link', ...link }, target, place)),
     ...checkVersionNames(site),
     ...site.routeConflicts.map(({ route, locations }) => problems.duplicateRoute(route, locations)),
-    ...site.redirects.flatMap((redirect) => checkRedirect(redirect, site)),
+    ...checkRedirects(site),
     ...checkOutputFiles(site),
     ...checkTagCount(site),
     ...checkOgImages(site),
@@ -194,20 +195,6 @@ function checkVersionNames({ config }: Site): readonly Problem[] {
   return named
     .filter(({ version }) => version !== '' && !versions.includes(version))
     .map(({ location, ...name }) => problems.unknownVersion(name, versions, location))
-}
-
-function checkRedirect({ from, to, location }: Site['redirects'][number], site: Site): readonly Problem[] {
-  const page = site.pagesByRoute.get(from)
-  if (page !== undefined) return [problems.redirectOverPage(decodeUri(from), location, page.location)]
-  const path = to.replace(/[?#].*$/, '')
-  if (!path.startsWith('/') || site.pagesByRoute.has(path)) return []
-  return [
-    problems.brokenRedirect(
-      { from: decodeUri(from), to: decodeUri(to), location },
-      [...site.pagesByRoute.keys()].map(decodeUri),
-      site.redirects.find((redirect) => redirect.from === path)?.to,
-    ),
-  ]
 }
 
 function checkNames(page: Page, site: Site): readonly Problem[] {

@@ -15,7 +15,7 @@ import { isFolder } from '../../lib/files/is-folder.ts'
 import { findMarkdownFile } from '../../lib/files/find-markdown-file.ts'
 import { GUIDE_FOLDERS } from '../../lib/site/paths/guide-folders.ts'
 import { freezeDeep } from '../../lib/data/freeze-deep.ts'
-import { normalizeRoute, normalizeTarget } from '../../lib/site/links/site-link.ts'
+import { normalizeSource, normalizeTarget } from '../../lib/site/links/site-link.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import type { ApiConfig, Config, Problem, Result, ServiceOverrides, SourceLocation } from '../../lib/types.ts'
 import { checkConfig } from './check-config.ts'
@@ -183,7 +183,7 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
     },
     redirects: checked.redirects.flatMap((redirect, n) => {
       if (typeof redirect === 'function') return []
-      const [to, from] = [normalizeTarget(redirect.to), normalizeRoute(redirect.from)]
+      const [to, from] = [normalizeTarget(redirect.to), normalizeSource(redirect.from)]
       return [{ to, from, location: locate(['redirects', n, 'to']) }]
     }),
     oldRoutes: checked.redirects.flatMap((run, n) =>

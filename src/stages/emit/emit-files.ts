@@ -10,7 +10,7 @@ import { listSites } from '../../lib/site/locale-sites.ts'
 import { runInLanguage } from '../../lib/locale/text.ts'
 import { fillSitePaths } from '../../lib/site/links/markers.ts'
 import { fileAddress, filePath, hostAddress } from '../../lib/site/links/site-address.ts'
-import { encodeSitePath } from '../../lib/site/links/site-link.ts'
+import { encodeSitePath, splitSuffix } from '../../lib/site/links/site-link.ts'
 import { blogFeeds } from '../../lib/site/paths/site-files.ts'
 import type { Site } from '../site-types.ts'
 import type { EmittedFile } from '../../lib/files/file-digest.ts'
@@ -20,6 +20,7 @@ import { writeFeeds } from './machine-readable/write-feeds.ts'
 import { emitByDigest } from './emit-by-digest.ts'
 import { EARLY_SCRIPT } from './page/offline-page.ts'
 import { emitOgImages } from './og-images.ts'
+import { redirectFiles } from './machine-readable/redirect-files.ts'
 import { redirectPage } from './page/redirect-page.ts'
 import { searchChunkFiles, searchFiles } from './search/search-files.ts'
 import { siteCard } from './machine-readable/site-card.ts'
@@ -193,10 +194,12 @@ async function* emitGeneratedFiles(
   yield* emitLlmsFiles(site, context)
   yield siteCard(site)
   yield* withTexts(site, () => writeSkill(site))
+  yield* redirectFiles(site)
   const pages = new Set(listSites(site).flatMap(({ pagesByRoute }) => [...pagesByRoute.keys()]))
   for (const localized of listSites(site))
     for (const redirect of localized.redirects) {
-      const { path, html } = withTexts(localized, () => redirectPage(redirect, localized.config))
+      const anchors = localized.movedAnchors.filter(({ from }) => splitSuffix(from).path === redirect.from)
+      const { path, html } = withTexts(localized, () => redirectPage(redirect, localized.config, anchors))
       yield { path, data: fillSitePaths(html, (to) => hostAddress(to, site.config.base)), only: 'site' }
       yield {
         path,

@@ -19,6 +19,7 @@ import {
 } from './generated-pages/create-category-pages.ts'
 import { createChangePages } from './generated-pages/create-change-pages.ts'
 import { createTagPages } from './generated-pages/create-tag-pages.ts'
+import { checkMovedAnchors } from './links/check-moved-anchors.ts'
 import { localizeLinks } from './links/localize-links.ts'
 import { buildPageNavs } from './navigation/build-page-navs.ts'
 import { fillSlots, hasSlots, listSlotReferences } from './fill-slots.ts'
@@ -63,14 +64,14 @@ export async function buildSite(
     ...buildBlogPages(config, content),
   ]
   await pause?.()
-  const taken = new Set(written.flatMap(listRoutes))
+  const writtenRoutes = new Set(written.flatMap(listRoutes))
   const {
     pages: kept,
     dropped,
     conflicts,
   } = separateRoutes([
     ...written,
-    ...createBuiltInPages(config, taken, content.apis),
+    ...createBuiltInPages(config, writtenRoutes, content.apis),
     ...createIndexPages(config, written),
   ])
   await pause?.()
@@ -84,12 +85,9 @@ export async function buildSite(
   const sidebars = buildSidebars(config, content, pages)
   config = nameGuides(config, pages, sidebars.value)
   await pause?.()
-  const routes = new Set(pagesByRoute.keys())
-  const listed = listRedirects(config, routes)
-  const redirects = [
-    ...listed.value,
-    ...createVersionRedirects(config, pages, new Set([...routes, ...listed.value.map(({ from }) => from)])),
-  ]
+  const listed = listRedirects(config, pagesByRoute)
+  const taken = new Set([...pagesByRoute.keys(), ...listed.value.redirects.map(({ from }) => from)])
+  const redirects = [...listed.value.redirects, ...createVersionRedirects(config, pages, taken)]
   const index = createLinkIndex({
     config,
     content,
@@ -125,6 +123,7 @@ export async function buildSite(
     authors: content.authors,
     assetsByRoute: index.assetsByRoute,
     brand: content.brand,
+    ...listed.value,
     redirects,
     configLinks: resolveConfigLinks(config, index),
     addedFiles: [],
@@ -134,7 +133,14 @@ export async function buildSite(
       { routes: new Set(pagesByRoute.keys()), sidebars: sidebars.value },
     ),
   }
-  return { value, problems: [...sidebars.problems, ...listed.problems] }
+  return {
+    value,
+    problems: [
+      ...sidebars.problems,
+      ...listed.problems,
+      ...checkMovedAnchors(listed.value.movedAnchors, index),
+    ],
+  }
 }
 
 /** A site that is not named has the title of its API, if there is one. */

@@ -56,6 +56,7 @@ import { consoleData, type ConsoleData } from './console-data.ts'
 import { headView } from './head-view.ts'
 import { guideVersionView } from './guide-version-view.ts'
 import { homeContent } from './home-view.ts'
+import { movedAnchorView } from './moved-anchors.ts'
 import { imageSizes } from './image-sizes.ts'
 import { indexLetters } from './index-view.ts'
 import { consoleLayoutView, layoutView } from './layout-view.ts'
@@ -285,6 +286,7 @@ function viewBase(page: Page, sources: ViewSources): ViewBase {
     ...(nav?.editUrl !== undefined && { editUrl: nav.editUrl }),
     ...pageActionsView(page, site),
     ...(nav?.updated !== undefined && { updated: nav.updated }),
+    ...movedAnchorView(page, site),
     links: targets.map(linkAddress),
     images: imageSizes(targets),
     islands: authorIslands(page, assets),

@@ -226,6 +226,8 @@ export interface ViewBase {
   readonly updated?: string
   /** Address of each link marker; '' for a reference that does not exist. */
   readonly links: readonly string[]
+  /** Anchors that the page had, as browsers write them ('#install'), and where they are now. */
+  readonly movedAnchors?: readonly { readonly anchor: string; readonly href: string }[]
   /** Size of the image that link marker n stands for. */
   readonly images: Readonly<Record<string, ImageSize>>
   /** Script of each island of the author on this page, by name. */

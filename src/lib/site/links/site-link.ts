@@ -24,6 +24,14 @@ export function splitSuffix(href: string): { readonly path: string; readonly suf
   return cut < 0 ? { path: href, suffix: '' } : { path: href.slice(0, cut), suffix: href.slice(cut) }
 }
 
+/** A path of the site and its decoded anchor; '' without one. */
+export function splitAnchor(target: string): { readonly path: string; readonly anchor: string } {
+  const at = target.indexOf('#')
+  return at < 0
+    ? { path: target, anchor: '' }
+    : { path: target.slice(0, at), anchor: decodeUri(target.slice(at + 1)) }
+}
+
 /**
  * The route that a path of the site means: clean, and percent-encoded in one way only. '/docs/über.html', '/docs/%c3%bcber/' and
  * '/docs/%C3%BCber' all mean '/docs/%C3%BCber'.
@@ -42,6 +50,12 @@ export function normalizeTarget(target: string): string {
   if (isExternal(target)) return target
   const { path, suffix } = splitSuffix(target)
   return normalizeRoute(path) + suffix
+}
+
+/** The old path of a redirect in the form of routes, with its anchor as browsers write it (URL standard, fragment percent-encode set). */
+export function normalizeSource(source: string): string {
+  const { path, suffix } = splitSuffix(source)
+  return normalizeRoute(path) + new URL(`site:${suffix}`).hash
 }
 
 /** A path of decoded names as a site path: percent-encoded, as pages and addresses have it. */

@@ -57,7 +57,7 @@ const KEY_HINTS: readonly KeyHint[] = [
   ['template mode', 'write `layout: landing` or `layout: wide`'],
   ['hide_title title_meta titleTemplate', 'remove it: a page shows its title once, and the same everywhere'],
   ['cover og:image ogImage', 'write `image`', { has: 'image', isSame: true }],
-  ['aliases redirect_from redirects', 'add the old paths to `redirects` in the config file'],
+  ['redirects redirectFrom redirect_paths', 'write `aliases`', { has: 'aliases' }],
   [
     'authorURL authorTitle authorImageURL author_url author_title author_image_url',
     'write it in `authors.yml`, below the key of the author',

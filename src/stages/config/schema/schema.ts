@@ -5,6 +5,7 @@
 
 import * as v from 'valibot'
 import { sampleLanguages } from '../../../domain/samples/write-sample.ts'
+import { listCaptures } from '../../../lib/site/links/redirect-pattern.ts'
 import { MKDOCS_EXTENSIONS } from '../../../lib/text/mkdocs-extensions.ts'
 import { analytics, embeds, footer, head, navbar, pageActions, scripts, search } from './frame-options.ts'
 import { colorMode, css, favicon, logo, ogImages, theme } from './brand-options.ts'
@@ -54,7 +55,13 @@ const mkdocs = v.strictObject({
 /** A redirect, or a function that returns the old paths of the page at a route: a path, a list of them, or undefined. */
 const redirect = v.union(
   [
-    v.strictObject({ from: redirectSource, to: pathOrUrl }),
+    v.pipe(
+      v.strictObject({ from: redirectSource, to: pathOrUrl }),
+      v.check(
+        ({ from, to }) => listCaptures(to).every((name) => listCaptures(from).includes(name)),
+        "a redirect whose target repeats parts of `from` only, such as { from: '/old/*', to: '/new/*' }",
+      ),
+    ),
     v.custom<(route: string) => unknown>((value) => typeof value === 'function'),
   ],
   "an object such as { from: '/docs/start', to: '/docs/intro' }, or a function",
@@ -394,8 +401,19 @@ export const schema = v.strictObject({
   ),
   /** Plugins with hooks between the stages: `definePlugin({ name, load, site, view, emit })`. */
   plugins,
-  /** Redirects from paths of the site: [{ from: '/docs/start', to: '/docs/intro' }], or functions that return the old paths of a page. */
+  /** Redirects from paths of the site: [{ from: '/docs/start', to: '/docs/intro' }, { from: '/old/*', to: '/new/*' }], or functions that return the old paths of a page. */
   redirects: v.optional(list(redirect), []),
+  /** Hosts for which the build writes the redirects to a file that they read: ['netlify']. Default: none, so that pages redirect in the browser. */
+  redirectFiles: v.optional(
+    v.pipe(
+      list(choice(['netlify', 'cloudflare', 'nginx', 'vercel', 's3'])),
+      v.check(
+        (hosts) => !(hosts.includes('netlify') && hosts.includes('cloudflare')),
+        "either 'netlify' or 'cloudflare', which read the same file",
+      ),
+    ),
+    [],
+  ),
   /** The developer console under /developer. Without this option the site has none. */
   console: v.optional(console),
   /** URLs of the services that the site and the console call. */

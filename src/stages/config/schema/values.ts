@@ -3,6 +3,7 @@
 import { isObject } from '../../../lib/data/is-object.ts'
 import { posix } from 'node:path'
 import * as v from 'valibot'
+import { isPattern } from '../../../lib/site/links/redirect-pattern.ts'
 import { isExternal } from '../../../lib/site/links/site-link.ts'
 import { PROBLEM_CODES } from './problem-codes.ts'
 
@@ -54,10 +55,13 @@ export const sitePath: TextSchema = v.pipe(
     "a path that starts with '/', without '.' and '..'",
   ),
 )
-/** The address of a redirect, which is a file of the output. Browsers send nothing from `#` on, and hosts find no file by a query or a pattern. */
+/** Old path of a redirect: one page, an anchor of a page, or a pattern. Hosts find no file by a query. */
 export const redirectSource: TextSchema = v.pipe(
   sitePath,
-  v.check((value) => !/[?#*]/.test(value), "the path of one page, without '?', '#' and '*'"),
+  v.check(
+    (value) => /^[^?#*]*(?:#[^#]+|(?<=\/)\*)?$/.test(value) && !(value.includes('#') && isPattern(value)),
+    "the path of a page, without '?', with '#' before an anchor, or with '*' as its last part",
+  ),
 )
 /** Address that a reader may follow: a path of the site, or a URL that does not run a script. */
 export const readerLink: TextSchema = v.pipe(

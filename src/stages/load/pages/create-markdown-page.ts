@@ -1,8 +1,10 @@
 /** Builds what pages of all kinds that come from Markdown have in common. */
+import { posix } from 'node:path'
 import type { Block } from '../../../domain/blocks/block.ts'
 import { titleHeading } from '../../../domain/blocks/build-blocks.ts'
 import { hashOf } from '../../../lib/data/hash.ts'
-import type { MarkdownPage, PageLayout, PageQuestion } from '../../site-types.ts'
+import type { MarkdownDocument } from '../../../domain/markdown/read-markdown.ts'
+import type { FormerPath, MarkdownPage, PageLayout, PageQuestion } from '../../site-types.ts'
 import type { ParsedSource } from './front-matter.ts'
 import { startOf } from '../../../lib/problems/problem.ts'
 
@@ -17,6 +19,8 @@ interface CommonFrontMatter {
   readonly draft: boolean
   readonly layout?: PageLayout
   readonly custom_edit_url?: string | null | undefined
+  readonly aliases?: readonly string[]
+  readonly redirect_from?: readonly string[]
 }
 
 interface PageOptions {
@@ -109,5 +113,27 @@ export function createMarkdownPage(
     ...(markdown.isPartial === true && { isPartial: true }),
     ...(image !== undefined && { image }),
     ...(frontMatter.custom_edit_url !== undefined && { editUrl: frontMatter.custom_edit_url }),
+    ...listFormerPaths(frontMatter, markdown.frontMatterLocations, { route, location }),
   }
+}
+
+/**
+ * The old paths of a page. As in Hugo, an alias without a leading slash is relative to the folder of the page's URL. As in Jekyll, a path of
+ * `redirect_from` is always a path of the site.
+ */
+function listFormerPaths(
+  { aliases = [], redirect_from = [] }: CommonFrontMatter,
+  locations: MarkdownDocument['frontMatterLocations'],
+  { route, location }: Pick<MarkdownPage, 'route' | 'location'>,
+): Pick<MarkdownPage, 'formerPaths'> {
+  const resolveAll = (key: string, paths: readonly string[], base: string) =>
+    paths.map((path): FormerPath => ({
+      path: posix.resolve('/', base, path.startsWith('#') ? route + path : path),
+      location: locations[key] ?? location,
+    }))
+  const formerPaths = [
+    ...resolveAll('aliases', aliases, posix.dirname(route)),
+    ...resolveAll('redirect_from', redirect_from, '/'),
+  ]
+  return formerPaths.length > 0 ? { formerPaths } : {}
 }

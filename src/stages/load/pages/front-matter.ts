@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { removeAbsent } from '../../../lib/data/remove-absent.ts'
 import * as problems from '../../../lib/problems/problems.ts'
+import { isExternal } from '../../../lib/site/links/site-link.ts'
 import { ICON_SHAPES } from '../../../lib/page/icon-shapes.ts'
 import type { MarkdownDocument } from '../../../domain/markdown/read-markdown.ts'
 import type { SourceLocation, Problem, Result } from '../../../lib/types.ts'
@@ -109,6 +110,26 @@ const questionList = v.union(
   'a question or a list of questions',
 )
 
+/** A path, which may end with an anchor. */
+const formerPath = v.pipe(
+  textValue,
+  v.check((path) => path !== '' && !isExternal(path) && !/[?*\\"<>|\u0000-\u001F]|#.*#|#$/.test(path)),
+)
+/** Old paths of the page. A title, as notes of Obsidian have it, is a path too. */
+const formerPaths = v.optional(
+  v.union(
+    [
+      v.pipe(
+        formerPath,
+        v.transform((path) => [path]),
+      ),
+      v.array(formerPath),
+    ],
+    'a path of the site such as /docs/old, or a list of them',
+  ),
+  [],
+)
+
 const layout = v.optional(
   v.picklist(['doc', 'wide', 'landing', 'blank'], "'doc', 'wide', 'landing' or 'blank'"),
   'doc',
@@ -124,6 +145,8 @@ const commonKeys = {
   hide_table_of_contents: v.optional(flag, false),
   unlisted: v.optional(flag, false),
   custom_edit_url: v.optional(v.nullable(textOnly)),
+  aliases: formerPaths,
+  redirect_from: formerPaths,
   draft: v.optional(flag, false),
 }
 

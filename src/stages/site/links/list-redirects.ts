@@ -1,37 +1,109 @@
-/** The redirects of a site: pairs of the configuration, and old paths that its functions return for each page. */
-import { normalizeRoute } from '../../../lib/site/links/site-link.ts'
+/** The redirects of a site: entries of the configuration, old paths in front matter, and old paths that functions of the configuration return for each page. */
+import {
+  createPatternReader,
+  fillPattern,
+  isPattern,
+  listCaptures,
+} from '../../../lib/site/links/redirect-pattern.ts'
+import {
+  isExternal,
+  normalizeRoute,
+  normalizeSource,
+  splitSuffix,
+} from '../../../lib/site/links/site-link.ts'
 import { errorText } from '../../../lib/text/problems/error-message.ts'
 import * as problems from '../../../lib/problems/problems.ts'
+import type { Page, Site } from '../../site-types.ts'
 import type { Config, Problem, Redirect, Result } from '../../../lib/types.ts'
 
 /** Returns the old paths of the page at a route, without the prefix of the language: a path, a list of them, or nothing. */
 export type OldRoutes = (route: string) => unknown
 
-/** The redirects. Functions add none from a page, or from a path that has a redirect. */
-export function listRedirects(config: Config, routes: ReadonlySet<string>): Result<readonly Redirect[]> {
-  const targets = new Map([...routes].map((route) => [route, route]))
-  const value: Redirect[] = []
+export type ListedRedirects = Pick<Site, 'redirects' | 'redirectPatterns' | 'movedAnchors'>
+
+/**
+ * The redirects. Patterns and functions add none from a page, or from a path that has a redirect. Two redirects of one path to different targets
+ * are a problem, and the first is kept.
+ */
+export function listRedirects(config: Config, pagesByRoute: Site['pagesByRoute']): Result<ListedRedirects> {
+  const written = [...config.redirects, ...listFormerPaths(config, pagesByRoute)]
+  const patterns = written.filter(({ from }) => isPattern(from))
+  const exact = written.filter(({ from }) => !isPattern(from))
+  const kept = new Map<string, Redirect>()
   const found: Problem[] = []
-  for (const redirect of config.redirects) {
+  for (const redirect of exact) {
+    const { from, to } = redirect
+    const first = kept.get(from)
+    if (first !== undefined && first.to !== to) found.push(problems.duplicateRedirect(redirect, first))
     // Both `/setup` and `/setup.html` are the file of `/setup`.
-    if (targets.get(redirect.from) === redirect.to && !routes.has(redirect.from)) continue
-    targets.set(redirect.from, redirect.to)
-    value.push(redirect)
+    if (first === undefined && !(from === to && pagesByRoute.has(from))) kept.set(from, redirect)
   }
-  const { prefix } = config.locale
-  for (const { run, location } of config.oldRoutes) {
+  const addMissing = (redirect: Redirect) => {
+    if (!kept.has(redirect.from) && !pagesByRoute.has(redirect.from)) kept.set(redirect.from, redirect)
+  }
+  const redirectPatterns = patterns.map((pattern) => {
+    const { pages, isListed } = expandPattern(pattern, pagesByRoute)
+    for (const redirect of pages) addMissing(redirect)
+    return { ...pattern, isListed }
+  })
+  found.push(...runFunctions(config, pagesByRoute, addMissing))
+  const redirects = [...kept.values()]
+  return {
+    value: {
+      redirects: redirects.filter(({ from }) => !from.includes('#')),
+      redirectPatterns,
+      movedAnchors: redirects.filter(({ from }) => from.includes('#')),
+    },
+    problems: found,
+  }
+}
+
+/** The redirects of front matter. In a translation, a path of the site means a path in that language. */
+function listFormerPaths({ locale: { prefix } }: Config, pagesByRoute: Site['pagesByRoute']): Redirect[] {
+  return [...new Set(pagesByRoute.values())].flatMap((page: Page) =>
+    'formerPaths' in page && page.formerPaths !== undefined
+      ? page.formerPaths.map(({ path, location }): Redirect => {
+          const isLocal = path === prefix || path.startsWith(`${prefix}/`)
+          return { from: normalizeSource(isLocal ? path : prefix + path), to: page.route, location }
+        })
+      : [],
+  )
+}
+
+/** Redirects to the pages that a pattern may mean. Its paths can be listed if the target is of this site and repeats all parts. */
+function expandPattern(
+  pattern: Redirect,
+  pagesByRoute: Site['pagesByRoute'],
+): { readonly pages: readonly Redirect[]; readonly isListed: boolean } {
+  const { from, to, location } = pattern
+  const repeated = listCaptures(to)
+  if (isExternal(to) || !listCaptures(from).every((name) => repeated.includes(name)))
+    return { pages: [], isListed: false }
+  const readValues = createPatternReader(to)
+  const { suffix } = splitSuffix(to)
+  const pages = [...pagesByRoute.keys()].flatMap((route): readonly Redirect[] => {
+    const values = readValues(route)
+    if (values === undefined) return []
+    return [{ from: fillPattern(from, (name) => values[name] ?? ''), to: route + suffix, location }]
+  })
+  return { pages, isListed: true }
+}
+
+function runFunctions(
+  { locale: { prefix }, oldRoutes }: Config,
+  pagesByRoute: Site['pagesByRoute'],
+  add: (redirect: Redirect) => void,
+): readonly Problem[] {
+  const found: Problem[] = []
+  for (const { run, location } of oldRoutes) {
     try {
-      for (const to of routes)
-        for (const path of [(run as OldRoutes)(to.slice(prefix.length) || '/')].flat()) {
-          if (typeof path !== 'string' || !/^\/[^?#*]*$/.test(path)) continue
-          const from = normalizeRoute(prefix + path)
-          if (targets.has(from)) continue
-          targets.set(from, to)
-          value.push({ from, to, location })
-        }
+      for (const to of pagesByRoute.keys())
+        for (const path of [(run as OldRoutes)(to.slice(prefix.length) || '/')].flat())
+          if (typeof path === 'string' && /^\/[^?#*]*$/.test(path))
+            add({ from: normalizeRoute(prefix + path), to, location })
     } catch (error) {
       found.push(problems.configThrows(errorText(error), location))
     }
   }
-  return { value, problems: found }
+  return found
 }

@@ -5,5 +5,8 @@ export default {
     { from: '/older', to: '/start' },
     { from: '/one', to: '/two' },
     { from: '/two', to: '/one' },
+    { from: '/1/*', to: '/guides/*' },
+    { from: '/0/*', to: '/1/*' },
+    { from: '/docs/intro#a', to: '/docs/into#b' },
   ],
 }

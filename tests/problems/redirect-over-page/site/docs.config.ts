@@ -1,4 +1,8 @@
 export default {
   title: 'Example',
-  redirects: [{ from: '/docs/setup', to: '/docs/intro' }],
+  redirectFiles: ['netlify'],
+  redirects: [
+    { from: '/docs/setup', to: '/docs/intro' },
+    { from: '/docs/*', to: 'https://docs.example.com/*' },
+  ],
 }

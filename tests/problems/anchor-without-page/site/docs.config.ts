@@ -1,0 +1,3 @@
+export default {
+  redirects: [{ from: '/docs/setup#linux', to: '/docs/intro#install' }],
+}
