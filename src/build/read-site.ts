@@ -147,7 +147,7 @@ async function readUsableSite(
           await runLoadHooks(loaded, {
             root: context.root,
             config,
-            pageReader: createPageReader(config, context),
+            pageReader: createPageReader(config, context, loaded.value),
           }),
           config,
         )

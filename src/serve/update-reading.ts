@@ -56,6 +56,7 @@ export async function reloadPages(
           translations: pages.flatMap(({ translates, location }) =>
             translates === undefined ? [] : [location.file],
           ),
+          content: checked.contents[index] ?? checked.content,
         }),
       )
     }),

@@ -27,6 +27,7 @@ import { convertCode } from './constructs/code/code-block.ts'
 import { convertContainer, convertLeaf, reportStrayDirective } from './constructs/directives/directive.ts'
 import { getDraft, listTwinBlocks, type MarkdownDraft } from './markdown-draft.ts'
 import { createFigure, findCaption } from './constructs/figure.ts'
+import { linkReferences } from './constructs/references.ts'
 import { haveDeepDirectives } from './constructs/directives/nesting.ts'
 import { convertItem, convertRow } from './constructs/long-lists-and-tables.ts'
 import { convertHeading } from './constructs/heading.ts'
@@ -145,6 +146,7 @@ export async function convertMarkdown(draft: MarkdownDraft): Promise<HastRoot> {
 /** Prepares the tree of a text, and reports what readers would not see, or see as signs. */
 export function checkTree(draft: MarkdownDraft, tree: MdastRoot): void {
   draft.prepareTree?.(tree)
+  linkReferences(draft, tree)
   resolveDefinitions(draft, tree)
   reportLiteralSyntax(draft, tree)
 }

@@ -6,6 +6,7 @@ import type { Text } from 'hast'
 import type { Nodes, Root, RootContent } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
+import type { ResolvedReferences } from '../../lib/site/links/api-reference.ts'
 import type { AuthorCode } from '../../lib/run-author-code.ts'
 import type {
   CompiledPlugin,
@@ -75,6 +76,8 @@ export interface DraftSource {
   readonly prepareTree?: (root: Root) => void
   /** Drawings of further icons by their names. */
   readonly icons?: Readonly<Record<string, string>>
+  /** References to API descriptions that the text may have, as they are written. */
+  readonly references?: ResolvedReferences
 }
 
 /** A block of a page as Markdown nodes. */

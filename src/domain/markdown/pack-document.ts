@@ -14,6 +14,8 @@ interface PackedHead {
   readonly sections: readonly Omit<SearchSection, 'text'>[]
   readonly problems: Result<MarkdownDocument>['problems']
   readonly lengths: readonly number[]
+  /** References to API descriptions that have to be resolved before the file can be converted. */
+  readonly references?: readonly string[]
 }
 
 /** Bytes of the length of the head. */
@@ -35,6 +37,11 @@ export function packProblem(problem: Problem): Uint8Array<ArrayBuffer> {
   return pack({ document: null, sections: [], problems: [problem], lengths: [] }, [])
 }
 
+/** The same for a file that waits for its references to API descriptions. */
+export function packReferences(references: readonly string[]): Uint8Array<ArrayBuffer> {
+  return pack({ document: null, sections: [], problems: [], lengths: [], references }, [])
+}
+
 function pack(head: PackedHead, texts: readonly string[]): Uint8Array<ArrayBuffer> {
   const json = JSON.stringify(head)
   const jsonLength = Buffer.byteLength(json)
@@ -46,14 +53,17 @@ function pack(head: PackedHead, texts: readonly string[]): Uint8Array<ArrayBuffe
   return new Uint8Array(bytes.buffer)
 }
 
+/** Without a value for a file that cannot be read, or not without what its references name. */
+interface OpenedDocument extends Result<MarkdownDocument | undefined> {
+  readonly references: readonly string[]
+}
+
 /** The document of packed bytes; its texts are decoded when they are asked for, from the bytes as `read` gives them again. */
-export function openDocument(
-  packed: Uint8Array,
-  read: () => Uint8Array,
-): Result<MarkdownDocument | undefined> {
+export function openDocument(packed: Uint8Array, read: () => Uint8Array): OpenedDocument {
   const textStart = HEAD_START + viewAsBuffer(packed).readUInt32LE(0)
   const head = JSON.parse(decodeText(packed.subarray(HEAD_START, textStart))) as PackedHead
-  return { value: createDocument(head, textStart, readOnce(read)), problems: head.problems }
+  const { problems, references = [] } = head
+  return { value: createDocument(head, textStart, readOnce(read)), problems, references }
 }
 
 /** Reads once for all texts that one step asks for: a page with thousands of headings would be read thousands of times. Keeps nothing longer. */

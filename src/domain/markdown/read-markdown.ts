@@ -24,6 +24,7 @@ import type {
   SourceFile,
 } from '../../lib/types.ts'
 import * as problems from '../../lib/problems/problems.ts'
+import type { ResolvedReferences } from '../../lib/site/links/api-reference.ts'
 import { uniqueValues } from '../../lib/data/unique-values.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import type { FileStates } from '../../lib/files/file-state.ts'
@@ -127,6 +128,8 @@ export interface MarkdownInputs {
   /** Services whose frames pages may show, and origins of all allowed frames; absent without any. */
   readonly embeds?: readonly string[]
   readonly frames?: readonly string[]
+  /** References to API descriptions that the texts may have, as they are written; absent without any. */
+  readonly references?: ResolvedReferences
   /** Plug-ins of the site's authors. */
   readonly plugins?: {
     readonly remark: readonly CompiledPlugin[]
@@ -183,6 +186,7 @@ export async function readMarkdown(
       componentsModule: inputs.components,
       ...(prepareTree !== undefined && { prepareTree }),
       ...(icons !== undefined && { icons }),
+      ...(inputs.references !== undefined && { references: inputs.references }),
     },
     [...head.problems, ...found],
   )

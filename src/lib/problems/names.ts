@@ -1,8 +1,11 @@
 /** Problems of names that the site does not know. */
 
 import { INTERFACE_LANGUAGES } from '../locale/language.ts'
-import { error, warning, suggestName } from './problem.ts'
+import type { MissingName, ResolvedReference } from '../site/links/api-reference.ts'
+import { error, warning, didYouMean, suggestName } from './problem.ts'
 import type { SourceLocation, Problem } from '../types.ts'
+
+type MissingReference = Extract<ResolvedReference, { readonly missing: MissingName }>
 
 /** `event` of a webhook guide is not an event of any API description. */
 export function unknownEvent(name: string, known: readonly string[], location: SourceLocation): Problem {
@@ -11,6 +14,47 @@ export function unknownEvent(name: string, known: readonly string[], location: S
     `unknown event \`${name}\`: no API description has this webhook`,
     location,
     suggestName(name, known),
+  )
+}
+
+const REFERENCE_KINDS: Readonly<Record<MissingName['kind'], string>> = {
+  version: 'version',
+  field: 'field',
+  op: 'operation',
+  schema: 'schema',
+  error: 'error code',
+  scope: 'scope',
+  event: 'event',
+  param: 'parameter',
+}
+
+/** A reference of prose to what no API description has: `[[op:creatOrder]]`. */
+export function unknownReference(
+  written: string,
+  { missing: { kind, name, owner }, nearest, isCertain }: MissingReference,
+  location: SourceLocation,
+): Problem {
+  const subject = owner === undefined ? 'no API description' : `\`${owner}\``
+  const verb = owner === undefined ? 'has the' : 'has no'
+  return error(
+    'unknown-reference',
+    `${subject} ${verb} ${REFERENCE_KINDS[kind]} \`${name}\``,
+    location,
+    didYouMean(nearest) ?? 'name something that the description has, or write `\\[[` for literal brackets',
+    {
+      edit:
+        isCertain === true && nearest !== undefined ? { ...location, from: written, to: nearest } : undefined,
+    },
+  )
+}
+
+/** `::field` without the schema and the field that it prints. */
+export function fieldWithoutName(location: SourceLocation): Problem {
+  return error(
+    'unnamed-field',
+    '`::field` does not name a field',
+    location,
+    'write the schema and the field: `::field{of=Order.total}`',
   )
 }
 

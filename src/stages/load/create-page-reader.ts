@@ -1,14 +1,16 @@
 /** Makes pages of the Markdown that plug-ins give: the same pages as those of files. */
 import type { BuildContext } from '../../graph/context.ts'
 import type { PageSource } from '../../build/plugins/plugin-types.ts'
-import type { DocPage, PlainPage } from '../site-types.ts'
+import type { Content, DocPage, PlainPage } from '../site-types.ts'
 import type { Config, PluginConfig, Problem } from '../../lib/types.ts'
+import { createReferenceFinder } from './find-references.ts'
 import { loadMarkdownFile } from './load-markdown-files.ts'
 import { createMarkdownPage } from './pages/create-markdown-page.ts'
 import { startOf } from '../../lib/problems/problem.ts'
 
 /** `createPage` of a plug-in. Problems of a text have the name of a file that says where it comes from: `<glossary>/docs/terms.md`. */
-export function createPageReader(config: Config, context: BuildContext) {
+export function createPageReader(config: Config, context: BuildContext, content: Content) {
+  const settings = { config, isOutline: false, findReference: createReferenceFinder(config, content) }
   return (plugin: PluginConfig, report: (problems: readonly Problem[]) => void) =>
     async (source: PageSource): Promise<DocPage | PlainPage> => {
       const { route, title, markdown, sidebar, file } = source
@@ -16,7 +18,7 @@ export function createPageReader(config: Config, context: BuildContext) {
         throw new TypeError('createPage needs `route`, `title` and `markdown`')
       const path = `<${plugin.name}>${route === '/' ? '/index' : route}.md`
       const text = { path, text: markdown }
-      const { sources, problems } = await loadMarkdownFile({ config, isOutline: false }, context, text)
+      const { sources, problems } = await loadMarkdownFile(settings, context, text)
       report(problems)
       const [parsed] = sources
       if (parsed === undefined) throw new Error(`the text of \`${route}\` cannot be read`)

@@ -28,7 +28,8 @@ import { loadAssets } from './files/load-assets.ts'
 import { readCommitDates } from './files/read-commit-dates.ts'
 import { createPageFilter } from './files/page-files.ts'
 import { listFiles } from './files/source-files.ts'
-import { loadApi } from './load-api.ts'
+import { createReferenceFinder } from './find-references.ts'
+import { loadApi, type LoadedApi } from './load-api.ts'
 import { loadChanges } from './load-changes.ts'
 import { compilePlugins } from './compile-plugins.ts'
 import { loadMarkdownFiles, type MarkdownSettings } from './load-markdown-files.ts'
@@ -56,14 +57,22 @@ export async function loadContent(
   context.graph.set(factsSetting(config), readSiteFacts(config))
   const docs = sources.filter(({ collection }) => collection.kind === 'docs')
   const blogs = sources.filter(({ collection }) => collection.kind === 'blog')
+  const readApis = Promise.all(
+    config.apis.map((api) => track('load', api.spec, () => loadApi(config, context, api))),
+  )
+  const findReference = createReferenceFinder(config, async () => joinApis(await readApis))
   const [written, apis, blogTables, guideTables, assets, brand, dates] = await Promise.all([
     Promise.all(
       sources.map((source) =>
         // Lists of a blog show texts of all posts.
-        loadPages({ config, isOutline: isOutline && !blogs.includes(source) }, context, source),
+        loadPages(
+          { config, isOutline: isOutline && !blogs.includes(source), findReference },
+          context,
+          source,
+        ),
       ),
     ),
-    Promise.all(config.apis.map((api) => track('load', api.spec, () => loadApi(config, context, api)))),
+    readApis,
     loadBlogTables(context.root, blogs),
     Promise.all(docs.map((source) => loadGuideTables(context.root, source))),
     loadAssets(
@@ -84,7 +93,7 @@ export async function loadContent(
     statics: config.static,
   })
   const loaded = [...written, ...apis]
-  const readApis = apis.flatMap(({ api }) => api ?? [])
+  const described = joinApis(apis).apis
   const pages: readonly Page[] = loaded.flatMap((part) => part.pages)
   const translated = await checkTranslations(context.root, config, sources)
   const parts = [
@@ -106,8 +115,8 @@ export async function loadContent(
   return {
     value: {
       pages: pages.toSorted((a, b) => compareStrings(a.route, b.route)),
-      apis: readApis,
-      changes: await loadChanges(config, context, readApis),
+      apis: described,
+      changes: await loadChanges(config, context, described),
       ...blogTables.value,
       guideTags: byCollection(({ tags }) => tags),
       assets: [...assets.value, ...brand.assets, ...imported.assets],
@@ -136,6 +145,11 @@ const removeTexts = (collections: readonly Collection[], files: readonly string[
   files.filter(
     (path) => !isMarkdownFile(path) || !collections.some(({ source }) => path.startsWith(`${source}/`)),
   )
+
+const joinApis = (loaded: readonly LoadedApi[]): Pick<Content, 'apis' | 'pages'> => ({
+  apis: loaded.flatMap(({ api }) => api ?? []),
+  pages: loaded.flatMap(({ pages }) => pages),
+})
 
 interface LoadedPages {
   readonly pages: readonly Page[]
@@ -219,15 +233,22 @@ export async function loadSinglePages(
   {
     files: paths,
     translations,
-  }: { readonly files: readonly string[]; readonly translations: readonly string[] },
+    content,
+  }: {
+    readonly files: readonly string[]
+    readonly translations: readonly string[]
+    /** The last reading. */
+    readonly content: Content
+  },
 ): Promise<readonly Page[]> {
   const { folder } = config.locale
+  const settings = { config, isOutline: false, findReference: createReferenceFinder(config, content) }
   const loaded = await Promise.all(
     config.collections
       .filter(({ kind }) => kind === 'docs' || kind === 'pages')
       .map((collection) => {
         const isBelow = (source: string) => (path: string) => path.startsWith(`${source}/`)
-        return loadPages({ config, isOutline: false }, context, {
+        return loadPages(settings, context, {
           collection,
           files: paths.filter(isBelow(collection.source)),
           translations:

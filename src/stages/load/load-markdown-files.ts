@@ -12,6 +12,11 @@ import { isMdxFile, isReactFile } from '../../lib/site/paths/markdown-file.ts'
 import { originalPath, translatedFolder } from '../../lib/site/paths/translated-path.ts'
 import { outlineMarkdown } from '../../domain/markdown/outline-markdown.ts'
 import { openDocument } from '../../domain/markdown/pack-document.ts'
+import {
+  parseReference,
+  type ReferenceLookup,
+  type ResolvedReferences,
+} from '../../lib/site/links/api-reference.ts'
 import type { Config, Problem } from '../../lib/types.ts'
 import { readSource } from './files/source-files.ts'
 import { factsSetting, fileDocument, textDocument, type DocumentSettings } from './read-documents.ts'
@@ -22,6 +27,8 @@ export interface MarkdownSettings {
   readonly config: Config
   /** Read front matter and titles only. */
   readonly isOutline: boolean
+  /** Finds what references of the texts name, once the API descriptions are read. */
+  readonly findReference: () => Promise<ReferenceLookup>
 }
 
 /** Files that are read ahead of the threads: enough to keep these busy, few enough that a page which a reader waits for is soon its turn. */
@@ -49,13 +56,43 @@ export async function loadMarkdownFiles(
 
 /** The document of a file, or of a text that no file has. */
 export async function loadMarkdownFile(
-  { config, isOutline }: MarkdownSettings,
+  { config, isOutline, findReference }: MarkdownSettings,
   context: BuildContext,
-  { path, text }: { readonly path: string; readonly text?: string },
+  source: MarkdownSource,
 ): Promise<LoadedMarkdown> {
-  if (isOutline) return outlineMarkdownFile(context.root, path)
+  if (isOutline) return outlineMarkdownFile(context.root, source.path)
+  const settings = documentSettings(config, source.path)
+  const { references, ...loaded } = await convertFile(source, settings, context)
+  if (references.length === 0) return loaded
+  // Only what the page names is in its key, so other names of a description may change.
+  const find = await findReference()
+  return convertFile(source, { ...settings, references: resolveReferences(references, find) }, context)
+}
+
+interface MarkdownSource {
+  readonly path: string
+  readonly text?: string
+}
+
+const resolveReferences = (references: readonly string[], find: ReferenceLookup): ResolvedReferences =>
+  Object.fromEntries(
+    references.flatMap((written) => {
+      const reference = parseReference(written)
+      return reference === undefined ? [] : [[written, find(reference)]]
+    }),
+  )
+
+/** A document, or the references without which it cannot be converted. */
+interface ConvertedFile extends LoadedMarkdown {
+  readonly references: readonly string[]
+}
+
+async function convertFile(
+  { path, text }: MarkdownSource,
+  settings: DocumentSettings,
+  context: BuildContext,
+): Promise<ConvertedFile> {
   const { graph } = context
-  const settings = documentSettings(config, path)
   if (text !== undefined) {
     const { value, hash } = await graph.load(textDocument, { source: { path, text }, settings }, context)
     return openPacked(path, { value, hash }, () => value)
@@ -80,9 +117,13 @@ function openPacked(
   path: string,
   { value: packed, hash }: { readonly value: Uint8Array; readonly hash: string },
   read: () => Uint8Array,
-): LoadedMarkdown {
-  const { value: markdown, problems } = openDocument(packed, read)
-  return { sources: markdown === undefined ? [] : [{ path, key: hashOf(path, hash), markdown }], problems }
+): ConvertedFile {
+  const { value: markdown, problems, references } = openDocument(packed, read)
+  return {
+    sources: markdown === undefined ? [] : [{ path, key: hashOf(path, hash), markdown }],
+    problems,
+    references,
+  }
 }
 
 /** A server keeps the bytes, and the same document for the same bytes. */

@@ -7,8 +7,9 @@ import { relativeStates } from '../../lib/files/file-state.ts'
 import { isMdxFile } from '../../lib/site/paths/markdown-file.ts'
 import { collectIncludes } from '../../domain/markdown/collect-includes.ts'
 import { readModuleFiles, type ImportTarget } from '../../domain/markdown/mdx/resolve-import.ts'
-import { packProblem } from '../../domain/markdown/pack-document.ts'
+import { packProblem, packReferences } from '../../domain/markdown/pack-document.ts'
 import type { MarkdownInputs } from '../../domain/markdown/read-markdown.ts'
+import { listReferences } from '../../lib/site/links/api-reference.ts'
 import type { CodeFacts, Config, Problem, SourceFile } from '../../lib/types.ts'
 import type { MarkdownPlugins } from './compile-plugins.ts'
 import { decodeSource, isBelowRoot, readSource, readText } from './files/source-files.ts'
@@ -31,6 +32,7 @@ export type DocumentSettings = Pick<
       | 'language'
       | 'embeds'
       | 'frames'
+      | 'references'
     > & {
       /** The setting of the graph with the facts of the site, for MDX. Such facts are too large for the key of each page. */
       readonly facts: string
@@ -97,6 +99,8 @@ async function convertSource(
     ...(await collectIncludes(source, { isMdx, modules }, readPart, readModule)),
     ...(mkdocs && (await dialect?.collectSnippets(source, mkdocs, readPart))),
   }
+  const references = settings.references === undefined ? listReferences(ownTexts) : []
+  if (references.length > 0) return packReferences(references)
   const names = [
     ...new Set(isMdx ? [...listImportedPackages(ownTexts), ...imported] : []),
     ...(dialect?.listIconPackages(ownTexts) ?? []),

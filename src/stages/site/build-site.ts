@@ -77,7 +77,9 @@ export async function buildSite(
   await pause?.()
   const apis = new Map(content.apis.map((api) => [api.version, api]))
   const listCards = createCardLookup(config, content, kept)
-  const pages = kept.map((page) => fillSlots(page, content, listCards))
+  const pages = kept.map((page) =>
+    fillSlots(page, { ...content, defaultVersion: config.defaultVersion }, listCards),
+  )
   const pagesByRoute = mapByRoute(pages)
   const isFile = createFileLookup(config, pages, pagesByRoute)
   config = localizeLinks(config, (route) => pagesByRoute.has(route) || isFile(route))

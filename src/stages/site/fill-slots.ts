@@ -11,12 +11,17 @@ import {
   scopeListBlocks,
 } from '../../domain/openapi/blocks/catalogue-blocks.ts'
 import { eventBlocks } from '../../domain/openapi/blocks/event-blocks.ts'
+import { describeField } from '../../domain/openapi/blocks/schema/schema-blocks.ts'
+import { findField, sortApis } from '../../domain/openapi/resolve-references.ts'
+import { createNameAllocator } from '../../domain/openapi/names.ts'
+import { siteMarker } from '../../lib/site/links/markers.ts'
+import { decodeReferences } from '../../lib/text/html/html-to-text.ts'
 import { createPageLinks } from '../../domain/openapi/blocks/page-links.ts'
 import { restoreData } from '../../domain/openapi/document/parse/exact-numbers.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import type { Api } from '../../domain/openapi/model.ts'
 import type { Content, MarkdownPage, Page } from '../site-types.ts'
-import type { Link } from '../../lib/types.ts'
+import type { Config, Link } from '../../lib/types.ts'
 
 /** Request of an author at one place: `::slot{name=scopes version=v1}`. */
 interface Slot {
@@ -24,7 +29,12 @@ interface Slot {
   readonly version: string | undefined
   /** Name of an event; '' when the slot names none. */
   readonly event: string
+  /** Name of a field of a schema; '' for other slots. */
+  readonly of: string
 }
+
+/** Sources of slots, with the version that references mean if they name none. */
+type SlotSources = Pick<Content, 'apis' | 'pages'> & Pick<Config, 'defaultVersion'>
 
 interface SlotContent {
   readonly blocks: readonly Block[]
@@ -52,15 +62,16 @@ export function hasSlots(page: Page): boolean {
 /** The page with the blocks of its slots. A webhook guide without a slot for its event has it at the end. */
 export function fillSlots<P extends Page>(
   page: P,
-  content: Pick<Content, 'apis' | 'pages'>,
+  content: SlotSources,
   listCards: (page: Page) => readonly Block[],
 ): P {
   if (!('blocks' in page) || (page.kind !== 'webhook' && !hasSlots(page))) return page
   const slotsOfBlocks = listSlots(page)
   const links: Link[] = [...page.links]
+  const nameField = createNameAllocator()
   const fill = (slot: Slot): readonly Block[] => {
     if (slot.name === PAGES) return listCards(page)
-    const filled = buildSlotContent(slot, { page, content, first: links.length })
+    const filled = buildSlotContent(slot, { page, content, first: links.length, nameField })
     links.push(...filled.links)
     return filled.blocks
   }
@@ -88,22 +99,31 @@ export function fillSlots<P extends Page>(
   }
 }
 
-const createEventSlot = (event: string): Slot => ({ name: 'event', version: undefined, event })
+const createEventSlot = (event: string): Slot => ({ name: 'event', version: undefined, event, of: '' })
 
 function parseSlot(attributes: string, page: MarkdownPage | Page): Slot {
   const value = (key: string) => new RegExp(`data-${key}="([^"]*)"`).exec(attributes)?.[1]
   const own = 'event' in page && page.kind === 'webhook' ? page.event : ''
-  return { name: value('slot') ?? '', version: value('version'), event: value('event') ?? own }
+  return {
+    name: value('slot') ?? '',
+    version: value('version'),
+    event: value('event') ?? own,
+    of: decodeReferences(value('of') ?? ''),
+  }
 }
 
 interface SlotContext {
   readonly page: Page
-  readonly content: Pick<Content, 'apis' | 'pages'>
+  readonly content: SlotSources
   /** Number of the first link of the slot on its page. */
   readonly first: number
+  /** Allocates the id of a field. */
+  readonly nameField: (wanted: string) => string
 }
 
-function buildSlotContent(slot: Slot, { page, content, first }: SlotContext): SlotContent {
+function buildSlotContent(slot: Slot, context: SlotContext): SlotContent {
+  const { page, content, first } = context
+  if (slot.name === 'field') return buildField(slot, context)
   const catalogue = catalogueApis(content.apis, slot.version)
   const described = slot.name === 'event' ? findEvent(slot.event, content) : undefined
   const api = slot.name === 'event' ? described?.api : catalogue[0]
@@ -119,8 +139,23 @@ function buildSlotContent(slot: Slot, { page, content, first }: SlotContext): Sl
   return { blocks: buildBlocks(), links: links.list }
 }
 
+/** The line of a field, of the version that references mean. */
+function buildField({ of, version }: Slot, { page, content, first, nameField }: SlotContext): SlotContent {
+  const found = sortApis(content.apis, content.defaultVersion, version).flatMap((api) => {
+    const place = findField(of, api)
+    return place === undefined ? [] : [{ api, ...place }]
+  })[0]
+  if (found === undefined) return { blocks: [], links: [] }
+  const { api, field, owner } = found
+  const links = createPageLinks(api.overviewRoute, page.location, first)
+  const href = siteMarker(`${owner.route}#${encodeURI(field.address)}`)
+  const item = describeField(field, href, { schemas: api.schemas, links })
+  const blocks: readonly Block[] = [{ kind: 'fields', fields: [{ ...item, id: nameField(of) }] }]
+  return { blocks: restoreData(blocks, api.exactNumbers), links: links.list }
+}
+
 /** An event with the last API that has it, because the newest version is listed last. */
-function findEvent(name: string, { apis, pages }: Pick<Content, 'apis' | 'pages'>) {
+function findEvent(name: string, { apis, pages }: SlotSources) {
   const events = pages.filter((page) => page.kind === 'event').filter(({ event }) => event.name === name)
   const described = apis.flatMap((api) =>
     events.filter(({ version }) => version === api.version).map(({ event }) => ({ event, api })),

@@ -19,7 +19,9 @@ export function replacePages(
     return undefined
   const { config, apis } = site
   const listCards = createCardLookup(config, content, [...site.pages, ...replaced])
-  const completed = replaced.map((page) => fillSlots(page, content, listCards))
+  const completed = replaced.map((page) =>
+    fillSlots(page, { ...content, defaultVersion: config.defaultVersion }, listCards),
+  )
   const pages = [...site.pages]
   const pagesByRoute = new Map(site.pagesByRoute)
   for (const page of completed) {

@@ -3,6 +3,7 @@
  * becomes does not change.
  */
 import type { Code, Heading, Html as HtmlNode, Nodes, Paragraph, Text } from 'mdast'
+import type { Point } from 'unist'
 import type { SourceEdit, SourceLocation } from '../../../lib/types.ts'
 import { WRITE } from '../../../lib/text/problems/other-tools.ts'
 import { locateIndex } from '../../../lib/text/problems/locate-index.ts'
@@ -240,16 +241,22 @@ function reportAttributes(draft: MarkdownDraft, node: Text): void {
 
 /** The location of an index of a text: so many characters, or up to the end of the line. */
 export function locateText(draft: MarkdownDraft, node: Text, index: number, length?: number): SourceLocation {
+  const { line, column } = pointAt(draft, node, index)
+  const span = locateSpan(draft, line, column)
+  return length === undefined || span.length === undefined
+    ? span
+    : { ...span, length: Math.min(length, span.length) }
+}
+
+/** Where an index of a text is among the lines of the draft. */
+export function pointAt(draft: MarkdownDraft, node: Text, index: number): Point {
   const { line, column } = node.position?.start ?? { line: 1, column: 1 }
   const place = locateIndex(node.value, index)
   const row = line + place.line - 1
   // The text is without the indentation of its lines.
   const text = node.value.split('\n')[place.line - 1] ?? ''
   const start = place.line === 1 ? column : Math.max(0, (draft.lines[row - 1] ?? '').indexOf(text)) + 1
-  const span = locateSpan(draft, row, start + place.column - 1)
-  return length === undefined || span.length === undefined
-    ? span
-    : { ...span, length: Math.min(length, span.length) }
+  return { line: row, column: start + place.column - 1 }
 }
 
 /** The replacement of a text at a location. */

@@ -4,9 +4,9 @@
  * out.
  */
 import type { Element, ElementContent, Parents } from 'hast'
-import { toMdast, type State } from 'hast-util-to-mdast'
+import { defaultHandlers, toMdast, type State } from 'hast-util-to-mdast'
 import { toString } from 'hast-util-to-string'
-import type { BlockContent, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
+import type { BlockContent, Link, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import type { InlineMath, Math } from 'mdast-util-math'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
@@ -154,10 +154,17 @@ function readRendered(nodes: readonly ElementContent[] = []): readonly Nodes[] {
   const tree = toMdast(
     { type: 'root', children: [...nodes] },
     {
-      handlers: { math: convertMath, figcaption: convertCaption, div: convertDivision },
+      handlers: { a: convertLink, math: convertMath, figcaption: convertCaption, div: convertDivision },
     },
   )
   return 'children' in tree ? tree.children : [tree]
+}
+
+/** A link, which may be a reference to an API description (constructs/references.ts). */
+function convertLink(state: State, node: Element): Link {
+  const link = defaultHandlers.a(state, node)
+  const { dataReference } = node.properties
+  return dataReference === undefined ? link : { ...link, data: { hProperties: { dataReference } } }
 }
 
 /** A caption, except the name of the language above code: the fence says it. */

@@ -53,8 +53,17 @@ export function markLinks(draft: MarkdownDraft, all: readonly ElementInTree[]): 
       // The shapes of a drawing are used where they are.
       if (typeof text !== 'string' || (node.tagName === 'use' && text.startsWith('#'))) continue
       const inCode = node.inCode && { inCode: node.inCode }
+      const described = takeReference(node)
       const mark = (href: string) =>
-        linkMarker(links.push({ kind, href, location: locateNode(draft, node, href), ...inCode }) - 1)
+        linkMarker(
+          links.push({
+            ...(described === undefined
+              ? { kind, href }
+              : { kind: 'reference', href: described, fallback: href }),
+            location: locateNode(draft, node, href),
+            ...inCode,
+          }) - 1,
+        )
       if (name === 'srcSet') node.properties[name] = markSrcset(text, mark)
       else if (!text.startsWith('data:') && !(draft.isDescription && isAbsoluteAddress(text)))
         node.properties[name] = mark(text)
@@ -63,6 +72,13 @@ export function markLinks(draft: MarkdownDraft, all: readonly ElementInTree[]): 
     if (node.tagName === 'img') setLazyLoading(node)
   }
   return links
+}
+
+/** The name of what a link of `constructs/references.ts` describes. */
+function takeReference({ properties }: Element): string | undefined {
+  const { dataReference } = properties
+  delete properties['dataReference']
+  return typeof dataReference === 'string' ? dataReference : undefined
 }
 
 /** A tag as React writes it: values of attributes have no angle brackets. */

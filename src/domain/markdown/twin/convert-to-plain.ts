@@ -20,7 +20,7 @@ import { writePlainDirective } from './plain-directives.ts'
  * that cannot be linked.
  */
 export type AddressLookup = (
-  kind: 'link' | 'image',
+  kind: 'link' | 'image' | 'reference',
   address: string,
   position: Position | undefined,
 ) => string | undefined
@@ -215,7 +215,11 @@ function convertLink(node: Link, conversion: Conversion): readonly Nodes[] {
   const [converted] = convertChildren(node, conversion) as [Link]
   const { findAddress } = conversion
   // A video is an image for the site, and a link here.
-  const marker = findAddress('link', node.url, node.position) ?? findAddress('image', node.url, node.position)
+  const described = node.data?.hProperties?.['dataReference']
+  const marker =
+    typeof described === 'string'
+      ? findAddress('reference', described, node.position)
+      : (findAddress('link', node.url, node.position) ?? findAddress('image', node.url, node.position))
   if (marker === undefined) return [converted]
   if (marker === '') {
     conversion.isRewritten = true

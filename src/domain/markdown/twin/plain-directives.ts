@@ -71,6 +71,7 @@ const DIRECTIVES: Readonly<Record<string, Writer>> = {
   video: writeVideo,
   embed: writeVideo,
   slot: () => [{ type: 'html', value: SLOT }],
+  field: () => [{ type: 'html', value: SLOT }],
 }
 
 function writeAdmonition({ node, label, content }: DirectiveParts): readonly Nodes[] {

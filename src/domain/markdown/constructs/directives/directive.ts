@@ -20,7 +20,7 @@ import { convertDetails } from './details.ts'
 import { getDraft, locateNode, locateSpan, type MarkdownDraft } from '../../markdown-draft.ts'
 import { LAYOUT_CONTAINERS, LAYOUT_LEAVES } from './layout-blocks.ts'
 import { reportMisuse, type BlockUse } from './report-misuse.ts'
-import { convertSlot } from './slot.ts'
+import { convertField, convertSlot } from './slot.ts'
 import { reportUnknownAttributes, separateLabel, type DirectiveUse } from './directive-use.ts'
 import { convertTab, convertTabs } from './tabs.ts'
 
@@ -41,8 +41,11 @@ const CONTAINERS: ReadonlyMap<string, ContainerKind> = new Map(
   }),
 )
 
-const LEAF_NAMES = ['include', 'slot', ...Object.keys(LAYOUT_LEAVES)]
+const LEAF_NAMES = ['include', 'slot', 'field', ...Object.keys(LAYOUT_LEAVES)]
 const DIRECTIVE_NAMES = [...CONTAINERS.keys(), ...LEAF_NAMES]
+
+/** Leaves that API descriptions fill. */
+const SLOTS = { slot: convertSlot, field: convertField }
 
 /** A container directive as what its converter gives. One that is not known is reported, and is its content. */
 export const convertContainer: Handler = (
@@ -91,8 +94,8 @@ export const convertLeaf: Handler = (state: State, node: LeafDirective, parent: 
   const draft = getDraft(state.options.file)
   // `::1` on a line of its own is an address, no directive.
   if (!/^[a-z]/i.test(node.name)) return createTextParagraph(node)
-  if (node.name === 'slot' && !draft.isDescription)
-    return convertSlot({ state, node, draft, label: undefined, parent })
+  const fill = draft.isDescription ? undefined : getOwn(SLOTS, node.name)
+  if (fill !== undefined) return fill({ state, node, draft, label: undefined, parent })
   const known = draft.isDescription ? undefined : getOwn(LAYOUT_LEAVES, node.name)
   if (known !== undefined) {
     reportUnknownAttributes(draft, node, known.attributes)

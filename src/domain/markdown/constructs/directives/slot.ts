@@ -3,12 +3,37 @@
  */
 import type { Element } from 'hast'
 import type { LeafDirective } from 'mdast-util-directive'
+import { getOwn } from '../../../../lib/data/own-property.ts'
+import { referenceOfField } from '../../../../lib/site/links/api-reference.ts'
 import * as problems from '../../../../lib/problems/problems.ts'
 import { locateNode } from '../../markdown-draft.ts'
 import { createElement } from '../create-element.ts'
 import { reportUnknownAttributes, type DirectiveUse } from './directive-use.ts'
 
 const SLOT_NAMES: readonly string[] = ['error-catalogue', 'scopes', 'event']
+
+/** `::field{of=Order.total}`: a field of a schema as the reference prints it. */
+export function convertField({ node, draft }: DirectiveUse<LeafDirective>): Element | undefined {
+  reportUnknownAttributes(draft, node, ['of', 'version'])
+  const { of, version } = node.attributes ?? {}
+  const written = referenceOfField({ of, version })
+  const field = getOwn(draft.references ?? {}, written)
+  const location = locateNode(draft, node)
+  // A schema has a page, and no line.
+  if (field === undefined || !of?.includes('.')) {
+    draft.problems.push(problems.fieldWithoutName(location))
+    return undefined
+  }
+  if ('missing' in field) {
+    draft.problems.push(problems.unknownReference(written, field, location))
+    return undefined
+  }
+  return createElement('docs-slot', {
+    dataSlot: 'field',
+    dataOf: of,
+    ...(version ? { dataVersion: version } : {}),
+  })
+}
 
 /** `::slot{name=scopes}`: what the specifications say, which only the whole site knows. `version` and `event` narrow it. */
 export function convertSlot({ node, draft }: DirectiveUse<LeafDirective>): Element | undefined {

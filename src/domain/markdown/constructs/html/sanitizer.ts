@@ -55,6 +55,7 @@ export const sanitizer = unified()
         'ariaDescribedBy',
         'dataVariant',
         'dataControl',
+        'dataReference',
         'dataFootnoteRef',
         'dataFootnoteBackref',
       ],
@@ -66,7 +67,7 @@ export const sanitizer = unified()
       video: ['src', 'poster', 'controls', 'preload', 'playsInline'],
       input: ['type', 'checked', 'disabled'],
       'docs-tabs': ['dataGroup'],
-      'docs-slot': ['dataSlot', 'dataVersion', 'dataEvent'],
+      'docs-slot': ['dataSlot', 'dataVersion', 'dataEvent', 'dataOf'],
     },
   })
   .freeze()

@@ -241,10 +241,26 @@ function printChoice(
   ]
 }
 
-function fieldHead(field: Field, presence: Presence, schemas: NamedSchemas): readonly Inline[] {
-  const { address, schema } = field
+/** A field as its line in the reference, without what is inside it. `href` is its place there. */
+export function describeField(field: Field, href: string, { schemas, links }: SchemaSources): FieldItem {
+  const { schema, address, name } = field
+  return {
+    id: address,
+    name: showName(name),
+    head: fieldHead(field, describePresence(field), schemas, href),
+    blocks: describeSchema(schema, { address, direction: 'both', name }, { schemas, links }),
+  }
+}
+
+function fieldHead(
+  field: Field,
+  presence: Presence,
+  schemas: NamedSchemas,
+  href = `#${encodeURI(field.address)}`,
+): readonly Inline[] {
+  const { schema } = field
   return [
-    link(`#${encodeURI(address)}`, codeText(fieldLabel(field))),
+    link(href, codeText(fieldLabel(field))),
     ' ',
     { kind: 'span', className: 'type', content: typeText(schema, schemas) },
     ...schemaMarks(schema, presence),
