@@ -108,6 +108,7 @@ describe('wrong usage of --cache ends with 2 and prints no credentials:', () => 
     [['--cache', 'http://cache.example.com'], { DOCS_CACHE_TOKEN: 'hunter2' }],
     [['--cache', 'http://cache.example.com'], { DOCS_CACHE_USER: 'me', DOCS_CACHE_PASSWORD: 'hunter2' }],
     [['--cache-read-only'], {}],
+    [['--cache', 'https://cache.example.com'], { DOCS_CACHE_KEY: 'hunter2' }],
   ])('%j with %j', async (args, env) => {
     const { code, stdout, stderr } = await docs(['build', '--root', SITE, ...args], { env })
     expect(code).toBe(2)

@@ -2,6 +2,7 @@
 
 import { isLoopbackHost } from '../lib/site/paths/fetched-path.ts'
 import { CommanderError } from 'commander'
+import { removeAbsent } from '../lib/data/remove-absent.ts'
 import type { RemoteCache } from '../lib/network/remote-cache.ts'
 import { escapeLines } from '../lib/text/escape-controls.ts'
 
@@ -36,9 +37,21 @@ export function readRemoteCache(
   return {
     url: cache,
     readOnly: cacheReadOnly === true,
-    ...(authorization === undefined ? {} : { authorization }),
+    ...removeAbsent({ authorization, key: readKey(environment) }),
     warn: (message) => void process.stderr.write(`warning: ${escapeLines(message)}\n`),
   }
+}
+
+/** Fewer characters can be guessed by someone who can read one entry. */
+const LEAST_KEY = 32
+
+function readKey({ DOCS_CACHE_KEY: key = '' }: Environment): string | undefined {
+  if (key === '') return undefined
+  if (key.length < LEAST_KEY)
+    throw rejectUsage(
+      `DOCS_CACHE_KEY needs at least ${LEAST_KEY} characters: create it with openssl rand -hex 32`,
+    )
+  return key
 }
 
 function readAuthorization({

@@ -5,16 +5,16 @@
  * The server is not relied on. An entry that does not match its checksum is missing, and the first failure (refused, too slow, an error
  * status) causes one warning and ends the use of the server for this build. So a bad server costs time and changes no byte.
  *
- * Body of an entry: magic (4 bytes), SHA-256 of name and data (32), then the data, compressed with raw deflate.
+ * Body of an entry: magic (4 bytes), SHA-256 of name and data (32), then the data, compressed with raw deflate. With a key, HMAC-SHA-256 (RFC 2104)
+ * replaces SHA-256, in the address as well, so that signed entries are apart from the others.
  */
 
 import { readLimited } from '../../lib/files/read-limited.ts'
 import { describeFetchError } from '../../lib/text/problems/describe-fetch-error.ts'
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { CacheStore } from './cache.ts'
-import { sha256Of } from '../../lib/data/hash.ts'
 import type { RemoteCache } from '../../lib/network/remote-cache.ts'
 
 const MAGIC = Buffer.from('OFP1')
@@ -34,7 +34,7 @@ const inflate = promisify(inflateRaw)
 
 /** Opens the store. Sends nothing before an entry is read or written. */
 export function openHttpStore(options: RemoteCache): CacheStore {
-  const { url, authorization, readOnly = false, warn, timeout = TIMEOUT, maxBody = MAX_BODY } = options
+  const { url, authorization, key, readOnly = false, warn, timeout = TIMEOUT, maxBody = MAX_BODY } = options
   const reading = createLimiter(MAX_REQUESTS)
   const writing = createLimiter(MAX_REQUESTS)
   const writes = new Set<Promise<void>>()
@@ -54,7 +54,7 @@ export function openHttpStore(options: RemoteCache): CacheStore {
     receive: (response: Response) => Promise<T>,
   ): Promise<T | undefined> {
     try {
-      const response = await fetch(`${url}/ac/${hashName(name)}`, {
+      const response = await fetch(`${url}/ac/${createDigest(key).update(name).digest('hex')}`, {
         ...init,
         headers,
         // Credentials are for this server and no other.
@@ -76,12 +76,16 @@ export function openHttpStore(options: RemoteCache): CacheStore {
       if (response.status !== 404) giveUp(describeStatus(response.status))
       return undefined
     })
-    return body === undefined ? undefined : decodeHttpEntry(name, body)
+    const data = body === undefined ? undefined : await decodeHttpEntry(name, body, key)
+    // Only who has the key knows this address, so someone changed the entry.
+    if (body !== undefined && data === undefined && key !== undefined)
+      giveUp('the signature of an entry is wrong')
+    return data
   }
 
   async function write(name: string, data: Uint8Array): Promise<void> {
     if (!isUsable) return
-    const body = await encodeHttpEntry(name, data)
+    const body = await encodeHttpEntry(name, data, key)
     if (body.length > maxBody) return
     await send(name, { method: 'PUT', body }, async (response) => {
       await response.body?.cancel()
@@ -131,24 +135,33 @@ export function layerStores(local: CacheStore, remote: CacheStore): CacheStore {
   }
 }
 
-/** Servers of the protocol expect 64 hexadecimal digits. */
-const hashName = sha256Of
+const createDigest = (key: string | undefined) =>
+  key === undefined ? createHash('sha256') : createHmac('sha256', key)
 
 /** With the name in it, an entry cannot be mistaken for a different one. */
-const hashEntry = (name: string, data: Uint8Array) =>
-  createHash('sha256').update(`${name}:`).update(data).digest()
+const digestEntry = (name: string, data: Uint8Array, key: string | undefined) =>
+  createDigest(key).update(`${name}:`).update(data).digest()
 
-async function encodeHttpEntry(name: string, data: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+async function encodeHttpEntry(
+  name: string,
+  data: Uint8Array,
+  key: string | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
   // The fastest level, because sending must not take longer than computing.
-  return Buffer.concat([MAGIC, hashEntry(name, data), await deflate(data, { level: 1 })])
+  return Buffer.concat([MAGIC, digestEntry(name, data, key), await deflate(data, { level: 1 })])
 }
 
-/** The data of a body; undefined unless it is the entry of this name, whole. */
-async function decodeHttpEntry(name: string, body: Buffer): Promise<Uint8Array | undefined> {
+/** The data of a body; undefined unless it is the entry of this name, whole, and signed if there is a key. */
+async function decodeHttpEntry(
+  name: string,
+  body: Buffer,
+  key: string | undefined,
+): Promise<Uint8Array | undefined> {
   if (body.length < HEADER || !body.subarray(0, MAGIC.length).equals(MAGIC)) return undefined
   try {
     const data = await inflate(body.subarray(HEADER), { maxOutputLength: MAX_DATA })
-    return hashEntry(name, data).equals(body.subarray(MAGIC.length, HEADER)) ? data : undefined
+    const isWhole = timingSafeEqual(digestEntry(name, data, key), body.subarray(MAGIC.length, HEADER))
+    return isWhole ? data : undefined
   } catch {
     return undefined
   }

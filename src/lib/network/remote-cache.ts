@@ -4,6 +4,8 @@ export interface RemoteCache {
   readonly url: string
   /** Value of the header Authorization. */
   readonly authorization?: string
+  /** Secret that signs entries. With one, no other entry is used. */
+  readonly key?: string
   /** Read entries, and never write one. */
   readonly readOnly?: boolean
   /** Prints why the server is no longer used, a sentence without full stop. Called once at most. */

@@ -77,6 +77,35 @@ test('a read-only store writes nothing', async () => {
   expect(server.requests).toEqual([])
 })
 
+describe('with a key, only entries that it signed are used:', () => {
+  const key = 'k'.repeat(32)
+
+  test('its own', async () => {
+    const server = await startServer()
+    await put(openStore(server.url, { key }).store, NAME, DATA)
+    const { store, warnings } = openStore(server.url, { key })
+    expect(await store.read(NAME)).toEqual(DATA)
+    expect(warnings).toEqual([])
+  })
+
+  test.each([['no'], ['another']])('%s key wrote the entry', async (writer) => {
+    const server = await startServer()
+    const writing = writer === 'no' ? {} : { key: 'a'.repeat(32) }
+    await put(openStore(server.url, writing).store, NAME, DATA)
+    const { store, warnings } = openStore(server.url, { key })
+    expect(await store.read(NAME)).toBeUndefined()
+    expect(warnings).toEqual([])
+    // Even at the address where it looks for its own.
+    await put(openStore(server.url, { key }).store, NAME, DATA)
+    const [poisoned = '', own = ''] = server.entries.keys()
+    server.entries.set(own, server.entries.get(poisoned) ?? Buffer.alloc(0))
+    expect(await store.read(NAME)).toBeUndefined()
+    expect(warnings).toEqual([
+      `the cache at ${server.url} is not used any further: the signature of an entry is wrong`,
+    ])
+  })
+})
+
 test('credentials are sent with each request', async () => {
   const server = await startServer()
   const { store } = openStore(server.url, { authorization: 'Bearer secret' })
