@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CORE_SCHEMA, load } from 'js-yaml'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MAX_FAILURES } from '../../src/sandbox/auth/client-auth-throttle.ts'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import {
   advanceClock as forward,
@@ -606,6 +607,22 @@ describe('outcomes of magic values', () => {
       },
     )
     expect([late.status, late.body.code]).toEqual([400, 'invalid_cursor'])
+  })
+
+  test('guesses of invitation codes are slowed down, from any address', async () => {
+    const one = by('onboarding')
+    const guess = async () => {
+      const request = usual(one)
+      return send(one, { ...request, body: { ...request.body, inviteCode: 'AAAA-2222-BBBB' } })
+    }
+    const codes: string[] = []
+    for (let count = 0; count <= MAX_FAILURES; count += 1) codes.push((await guess()).body.code as string)
+    expect(codes).toContain('invite_not_usable')
+    const blocked = await guess()
+    expect([blocked.status, blocked.body.code]).toEqual([429, 'rate_limited'])
+    expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0)
+    const request = usual(one)
+    expect((await send(one, request)).status, 'without a code').toBe(201)
   })
 })
 

@@ -44,7 +44,7 @@ function onboarding(call: V1Call<'onboarding'>, context: SandboxContext): Operat
   requireSupportedCountry(country)
   checkIdentifier(business.identifier, country)
   requireNewBusiness(context, business.identifier)
-  const invite = inviteCode === undefined ? undefined : findUsableInvite(context, inviteCode)
+  const invite = inviteCode === undefined ? undefined : findUsableInvite(call, context, inviteCode)
   const org = createOrganization(context, business, {
     products,
     reference,
@@ -120,8 +120,16 @@ function requireNewBusiness({ store }: SandboxContext, identifier: JsonObject): 
   )
 }
 
-function findUsableInvite({ store, clock }: SandboxContext, code: string): BusinessInvite {
+/** The pending invitation with a code. Unknown codes are guesses: each application has a few of them, from any address. */
+function findUsableInvite(
+  call: V1Call<'onboarding'>,
+  { store, clock, clientAuthThrottle }: SandboxContext,
+  code: string,
+): BusinessInvite {
+  const guesser = requireApplication(call).id
+  clientAuthThrottle.requireAllowed('invitation code', guesser)
   const invite = store.list('invite', { where: { code } })[0]
+  if (invite === undefined) clientAuthThrottle.recordFailure('invitation code', guesser)
   if (invite?.status === 'pending' && invite.expiresAt > clock.now()) return invite
   throw createApiError(
     'invite_not_usable',
