@@ -38,6 +38,14 @@ const document = load(readFileSync(join(root, 'openapi/console.yaml'), 'utf8'), 
 }
 
 const NORDLICHT = 'org_4NmB8vCx1ZlK5jHg'
+/** Records of Nordlicht from the seed. */
+const NORDLICHT_RECORDS = {
+  organizationId: NORDLICHT,
+  applicationId: 'app_2WsX3edC4rFv5TgB',
+  secretId: 'sec_8IkM9oLp0QaZ1wSx',
+  endpointId: 'whe_9ZxC8vBn7MqW6eRt',
+  userId: '9c3b7d14-2e68-4a05-b1f7-5d0e8c6a4b32',
+}
 const UNKNOWN_USER = '11111111-1111-4111-8111-111111111111'
 
 let context: Sandbox
@@ -297,21 +305,7 @@ describe.each(cases)('$id', (one) => {
       expect(answer.body.reason).toContain('organization_admin')
     })
     test('refuses users of another organization (ASVS 5.0, 8.4.1)', async () => {
-      const inNordlicht = {
-        organizationId: NORDLICHT,
-        applicationId: 'app_2WsX3edC4rFv5TgB',
-        secretId: 'sec_8IkM9oLp0QaZ1wSx',
-        endpointId: 'whe_9ZxC8vBn7MqW6eRt',
-        userId: context.personas.find(({ key }) => key === 'two')?.userId ?? '',
-        ...known2,
-      }
-      const body = BODIES[one.id]?.()
-      const json =
-        body !== undefined && 'organizationId' in body ? { json: { ...body, organizationId: NORDLICHT } } : {}
-      expect(code(await send(one, { as: 'developer', at: inNordlicht, ...json }))).toEqual([
-        403,
-        'organization_access_denied',
-      ])
+      expect(code(await sendAbout(one, NORDLICHT, 'developer'))).toEqual([403, 'organization_access_denied'])
     })
   }
 
@@ -834,6 +828,60 @@ describe('monitoring', () => {
       target: { kind: 'application', id: made.body.application.id },
       requestId: made.headers.get('x-request-id'),
     })
+  })
+})
+
+/** The permissions that each persona has in an organization; in all others it has no access. */
+const PERMISSIONS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  admin: { [HARBOUR]: ['read', 'write', 'replay', 'administer', 'audit'] },
+  developer: { [HARBOUR]: ['read', 'write', 'replay'] },
+  minute: { [HARBOUR]: ['read', 'write', 'replay'] },
+  member: { [HARBOUR]: [] },
+  two: {
+    [NORDLICHT]: ['read', 'write', 'replay', 'administer', 'audit'],
+    [HARBOUR]: ['read', 'write', 'replay'],
+  },
+  support: { [HARBOUR]: ['read', 'replay', 'audit'], [NORDLICHT]: ['read', 'replay', 'audit'] },
+}
+
+/** A request about something of an organization that was there before. */
+async function sendAbout(one: Case, organizationId: string, as: string): Promise<TestResponse> {
+  const json = BODIES[one.id]?.()
+  return send(one, {
+    as,
+    at: organizationId === HARBOUR ? {} : { ...NORDLICHT_RECORDS, ...known2 },
+    ...(json !== undefined && 'organizationId' in json && { json: { ...json, organizationId } }),
+  })
+}
+
+describe('every operation, for every persona in every organization', () => {
+  test('is refused without its permission, and reads are allowed with it', async () => {
+    expect(context.personas.map(({ key }) => key).toSorted()).toEqual(Object.keys(PERMISSIONS).toSorted())
+    const protectedCases = cases.filter(({ operation }) => operation['x-permission'] !== 'any')
+    for (const { key, userId } of context.personas) {
+      tokens[key] = (await signIn(context, userId)).access
+      for (const organization of [HARBOUR, NORDLICHT])
+        for (const one of protectedCases) {
+          const granted = PERMISSIONS[key]?.[organization]
+          const isGranted = granted?.includes(one.operation['x-permission']) === true
+          // Changes would be real: the tests of each operation make them.
+          if (isGranted && one.method !== 'GET') continue
+          const answer = await sendAbout(one, organization, key)
+          const refusal = granted === undefined ? 'organization_access_denied' : 'role_missing'
+          const about = `${one.id} by ${key} in ${organization}`
+          if (isGranted) expect(answer.status, about).toBe(200)
+          else expect(code(answer), about).toEqual([403, refusal])
+        }
+    }
+  }, 120_000)
+
+  test('the sessions of other users are unknown', async () => {
+    const one = cases.find(({ id }) => id === 'endSession')
+    if (one === undefined) throw new Error('the contract has no endSession')
+    for (const { key, userId } of context.personas.filter((persona) => persona.key !== 'admin')) {
+      tokens[key] = (await signIn(context, userId)).access
+      expect(code(await send(one, { as: key })), key).toEqual([404, 'session_not_found'])
+    }
   })
 })
 
