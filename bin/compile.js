@@ -97,7 +97,9 @@ export async function compile() {
   }
   write((name) => needed.has(name.replace(/\.map$/, '')))
   const manifest = await compileClient()
-  const id = buildId([...files.map(({ data }) => data), manifest])
+  // Source maps have paths of this machine, and the id must be the same on each.
+  const running = files.filter(({ name }) => !name.endsWith('.map'))
+  const id = buildId([...running.map(({ data }) => data), manifest])
   for (const file of files) file.data = file.data.replaceAll(PLACEHOLDER, id)
   // Chunks first and entries last: a CLI that is started meanwhile sees the old modules or the new ones.
   const isEntry = (name) => name.replace(/\.js(?:\.map)?$/, '') in ENTRIES

@@ -2,7 +2,7 @@
 
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
@@ -138,6 +138,13 @@ describe('the npm package of that clone, in an empty folder', { timeout: LONGEST
     const packed = scratch()
     await succeeds(clone, 'npm', 'pack', '--pack-destination', packed)
     const tarball = readdirSync(packed).find((name) => name.endsWith('.tgz')) ?? ''
+    // Compiled again, in a folder with another name.
+    const second = join(scratch(), 'another', 'clone')
+    await succeeds(root, 'git', 'clone', '--quiet', root, second)
+    symlinkSync(join(clone, 'node_modules'), join(second, 'node_modules'), 'junction')
+    const again = scratch()
+    await succeeds(second, 'npm', 'pack', '--pack-destination', again)
+    expect(readFileSync(join(again, tarball)).equals(readFileSync(join(packed, tarball)))).toBe(true)
 
     const folder = scratch()
     putFile(folder, 'package.json', '{ "name": "newcomer", "private": true, "type": "module" }\n')
