@@ -4,7 +4,7 @@
  */
 
 import { execFileSync } from 'node:child_process'
-import { cpSync, readdirSync, statSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -67,4 +67,51 @@ test('the package has the compiled program and nothing else', () => {
   const paths = packed.files.map(({ path }) => path)
   expect(paths.filter((path) => !EXPECTED.some((pattern) => pattern.test(path)))).toEqual([])
   expect(paths).toEqual(expect.arrayContaining(['bin/docs.js', 'dist/cli/cli.js', 'dist/cli/index.js']))
+})
+
+interface BillOfMaterials {
+  readonly bomFormat: string
+  readonly components: readonly {
+    readonly name: string
+    readonly version: string
+    readonly properties: readonly { readonly name: string }[]
+    readonly hashes: readonly { readonly alg: string }[]
+    readonly licenses: readonly { readonly license: { readonly id: string } }[]
+  }[]
+}
+
+interface Lock {
+  readonly packages: Readonly<
+    Record<string, { readonly name?: string; readonly version: string; readonly dev?: boolean }>
+  >
+}
+
+/** Licenses that allow use and redistribution with nothing but a notice. */
+const LICENSES = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'PSF-2.0']
+
+test('the bill of materials has each package of an installation, with its hash and a license that asks for a notice only', () => {
+  const output = execFileSync('npm', ['run', '--silent', 'sbom'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+    // For production, npm leaves out development's packages, and with them dependencies that both need.
+    env: { ...process.env, NODE_ENV: '' },
+    shell: process.platform === 'win32',
+  })
+  const { bomFormat, components } = JSON.parse(output) as BillOfMaterials
+  expect(bomFormat).toBe('CycloneDX')
+  const installed = components.filter(
+    ({ properties }) => !properties.some(({ name }) => name === 'cdx:npm:package:development'),
+  )
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
+  const locked = Object.entries(packages).flatMap(([path, { name, version, dev }]) =>
+    path === '' || dev === true ? [] : `${name ?? path.replace(/.*node_modules\//, '')}@${version}`,
+  )
+  const names = installed.map(({ name, version }) => `${name}@${version}`)
+  expect([...new Set(names)].toSorted()).toEqual([...new Set(locked)].toSorted())
+  expect(installed.filter(({ hashes }) => !hashes.some(({ alg }) => alg === 'SHA-512'))).toEqual([])
+  const others = installed.filter(({ licenses }) =>
+    licenses.some(({ license }) => !LICENSES.includes(license.id)),
+  )
+  expect(others).toEqual([])
 })
