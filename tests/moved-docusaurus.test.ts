@@ -17,7 +17,7 @@ import Changes from '@site/../CHANGES.mdx'
 
 <Note />
 
-[API](/api/client)
+[API](/api/client) [With base](/k/docs/intro#introduction)
 
 <Badge>new</Badge> <img src={flow} alt="Flow" /> <img src="/img/gone.png" alt="Gone" />
 
@@ -87,6 +87,8 @@ test('guides import files beside the folder of the website, and what is missing 
   const intro = readFileSync(join(out, 'docs/intro.html'), 'utf8')
   expect(intro).toContain('<p>A note.</p>')
   expect(intro).toContain('<b>new</b>')
+  expect(intro).toContain('href="/k/docs/intro#introduction">With base')
+  expect(stderr).not.toContain('/k/docs/intro')
   expect(intro).toMatch(/src="[^"]*assets\/files\/flow-\w+\.gif"/)
   expect(intro).toContain('<p>Changed.</p>')
   const home = readFileSync(join(out, 'index.html'), 'utf8')

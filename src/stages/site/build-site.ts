@@ -228,6 +228,7 @@ function createLinkIndex(sources: LinkSources): LinkIndex {
     assetsByPath,
     redirects: [...redirects, ...(original?.redirects ?? [])],
     isFile: createFileLookup(config, pages, pagesByRoute),
+    base: config.base,
     prefix: locale.prefix,
     isElsewhere: (route) =>
       original?.pagesByRoute.has(route) === true ||

@@ -74,6 +74,7 @@ const places: LinkIndex = {
   nearestRoute: createRouteSuggestions(new Map(pages.map((page) => [page.route, page]))),
   nearestSource: createFileSuggestions(pages.map((page) => page.location.file)),
   nearestAsset: createFileSuggestions([asset.path]),
+  base: '/',
 }
 const resolve = (href: string) => {
   const [page] = pages

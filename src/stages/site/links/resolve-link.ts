@@ -28,6 +28,8 @@ export interface LinkIndex {
   readonly assetsByRoute: ReadonlyMap<string, Asset>
   readonly assetsByPath: ReadonlyMap<string, Asset>
   readonly redirects: readonly Pick<Redirect, 'from' | 'to'>[]
+  /** Base path of the site, which links may have as well. */
+  readonly base: string
   /** Prefix of the routes of this language; '' in the site's own language. */
   readonly prefix: string
   /** Whether a route is a page of the site in another language. */
@@ -58,10 +60,17 @@ const SITE_ALIAS = '@site/'
 const DRAFT: Suggestion = { name: '', isCertain: false, isDraft: true }
 
 /**
- * The target of a link. Supports addresses elsewhere, '#id', paths of the site ('/docs/intro', also with '.html' or 'index.html'),
+ * The target of a link. Supports addresses elsewhere, '#id', paths of the site ('/docs/intro', also with '.html' or 'index.html', and with the base path),
  * files beside the source ('./setup.md', 'img/flow.png'), paths relative to the page's address, and references.
  */
 export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarget {
+  const target = resolveWritten(link, page, index)
+  if (target.state !== 'broken' || index.base === '/' || !link.href.startsWith(index.base)) return target
+  const below = resolveWritten({ ...link, href: link.href.slice(index.base.length - 1) }, page, index)
+  return below.state === 'broken' ? target : below
+}
+
+function resolveWritten(link: Link, page: Page, index: LinkIndex): LinkTarget {
   if (link.href.startsWith(SITE_ALIAS))
     return resolveLink({ ...link, href: link.href.slice(SITE_ALIAS.length - 1) }, page, index)
   const { href } = link
