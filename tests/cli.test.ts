@@ -324,9 +324,15 @@ describe('options', () => {
     expect(problems.every((problem) => codes.includes(problem.code))).toBe(true)
   })
 
-  test('--format json prints a document for a clean site as well', async () => {
-    const { code, stdout } = await docs(['build', '--root', site(good), '--format', 'json'])
+  test('--format json prints a document for a clean site as well, whose code prints to standard error', async () => {
+    const printing = {
+      ...good,
+      'docs.config.ts': "console.log('config'); export default {}",
+      'content/docs/code.mdx': "# Code\n\n{console.log('page')}\n",
+    }
+    const { code, stdout, stderr } = await docs(['build', '--root', site(printing), '--format', 'json'])
     expect(code).toBe(0)
+    expect(stderr).toMatch(/config[^]*page/)
     expect(JSON.parse(stdout)).toMatchObject({ problems: [] })
   })
 

@@ -3,6 +3,8 @@
  * when they run, so that `docs --help` loads nothing else.
  */
 
+import { Console } from 'node:console'
+import process from 'node:process'
 import { Command, CommanderError } from 'commander'
 import { addBuildCommand } from './commands/build.ts'
 import { addCacheCommand } from './commands/cache.ts'
@@ -26,6 +28,9 @@ import { escapeLines } from '../lib/text/escape-controls.ts'
 
 // Before React is loaded for the first time: its development mode renders 11 times slower.
 process.env['NODE_ENV'] = 'production'
+
+// Standard output is for results: a config that prints must not break a script that reads JSON.
+globalThis.console = new Console(process.stderr)
 
 const program = new Command('docs')
   .description(

@@ -2,6 +2,8 @@
  * Entry of a worker thread: does one job after the other, in the order in which they arrive, and sends the value or error of each, and what it
  * did if a profile is recorded.
  */
+import { Console } from 'node:console'
+import process from 'node:process'
 import { parentPort, workerData } from 'node:worker_threads'
 import { jobs, loadJobsAhead, transfers, type Job } from './jobs/jobs.ts'
 import { listenToActivity } from '../lib/activity.ts'
@@ -9,6 +11,9 @@ import type { Outcome, WorkerMessage, WorkerOptions } from './pool.ts'
 import { recordSpans, type Span } from './profile/profile.ts'
 
 const { isProfiled = false, loadsAhead = false } = (workerData ?? {}) as Partial<WorkerOptions>
+
+// As in the main thread (cli.ts): code of authors prints to standard error.
+globalThis.console = new Console(process.stderr)
 
 let spans: Span[] | undefined
 if (isProfiled) {
