@@ -24,6 +24,7 @@ import Changes from '@site/../CHANGES.mdx'
 <Changes />
 `,
   'docs/_note.mdx': 'A note.',
+  'docs/titled.md': '# Titled\n\n<Head>\n  <title>Title for searches</title>\n</Head>\n',
   'docs/parts/Badge.jsx': 'export const Badge = ({ children }) => <b>{children}</b>',
   'docs/parts/flow.gif': 'GIF89a',
   'CHANGES.mdx': 'Changed.',
@@ -91,6 +92,7 @@ test('guides import files beside the folder of the website, and what is missing 
   expect(stderr).not.toContain('/k/docs/intro')
   expect(intro).toMatch(/src="[^"]*assets\/files\/flow-\w+\.gif"/)
   expect(intro).toContain('<p>Changed.</p>')
+  expect(readFileSync(join(out, 'docs/titled.html'), 'utf8')).not.toContain('Title for searches')
   const home = readFileSync(join(out, 'index.html'), 'utf8')
   expect(home).toContain('No feed')
   expect(home).toMatch(/<docs-island[^]*Limit (?:<!-- -->)?20/)

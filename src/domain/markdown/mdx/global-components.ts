@@ -6,6 +6,7 @@ import { findModule } from '../source/resolve-module.ts'
 import { bundlePage, runPage } from './bundle-page.ts'
 import { describeThrow } from './describe-throw.ts'
 import { listModuleGraph } from './resolve-import.ts'
+import { loadThemeModules } from './theme-modules.ts'
 
 interface LoadedComponents {
   readonly key: string
@@ -18,6 +19,11 @@ let loaded: LoadedComponents | undefined
 
 /** Adds the components of a site to a page. Errors that they throw are reported with the page. */
 export async function loadGlobalComponents(draft: MarkdownDraft): Promise<void> {
+  // Pages of Docusaurus have this component without an import.
+  if (/<Head[\s>]/.test(draft.text)) {
+    const { loadModule } = await loadThemeModules()
+    draft.globals = { Head: (loadModule('@docusaurus/Head') as { readonly default: unknown }).default }
+  }
   const { componentsModule } = draft
   const path = componentsModule === undefined ? undefined : findModule(draft.files, componentsModule)
   if (path === undefined) return
@@ -29,7 +35,8 @@ export async function loadGlobalComponents(draft: MarkdownDraft): Promise<void> 
   for (const style of loaded.styles) draft.styles.add(style)
   for (const asset of loaded.assets) draft.assets.add(asset)
   const { default: components } = loaded.code.exports
-  if (typeof components === 'object' && components !== null) draft.globals = { ...components }
+  if (typeof components === 'object' && components !== null)
+    draft.globals = { ...draft.globals, ...components }
 }
 
 async function runComponents(
