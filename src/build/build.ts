@@ -32,7 +32,10 @@ export async function build(options: BuildOptions & Profiled): Promise<BuildResu
   let moved: Pick<BuildResult, 'moved'> = {}
   try {
     const { profile } = options
-    const checked = await untilAborted(readSite(context, { ...options, progress }), options.signal)
+    const checked = await untilAborted(
+      readSite(context, { ...options, progress, checksPublished: true }),
+      options.signal,
+    )
     ;({ site } = checked)
     problems = checked.problems
     if (checked.config.moved !== undefined) moved = { moved: checked.config.moved }

@@ -13,6 +13,7 @@ import { isAbortError } from '../lib/is-abort-error.ts'
 import { runInLanguage } from '../lib/locale/text.ts'
 import { createPageReader } from '../stages/load/create-page-reader.ts'
 import { loadContent } from '../stages/load/load-content.ts'
+import { checkPublished } from './published/check-published.ts'
 import type { PluginFileChange } from './plugins/change-files.ts'
 import { reportPluginError } from './plugins/report-plugin-error.ts'
 import { runLoadHooks } from './plugins/run-load-hooks.ts'
@@ -41,6 +42,8 @@ interface ReadOptions extends Pick<BuildOptions, 'base' | 'progress' | 'services
   readonly withoutAnalytics?: true
   /** Guides and single pages have no content yet, nothing is checked and no hook is called. For a server that shows the first page at once. */
   readonly isOutline?: boolean
+  /** Reports published addresses that the site lacks. A server does not, because an author may be about to rename a page. */
+  readonly checksPublished?: boolean
   /** The configuration of the previous reading. It replaces an equal one, so that values computed for it are valid again. */
   readonly config?: Config
 }
@@ -106,6 +109,7 @@ async function readAllLocales(
     problems: [
       ...own.problems,
       ...checkRedirectLimits(site),
+      ...(options.checksPublished === true ? await checkPublished(site, context.root) : []),
       ...translations.flatMap(({ problems }, index) => {
         const folder = `${config.translations[index]?.locale.folder ?? ''}/`
         return problems.filter(

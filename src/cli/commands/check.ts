@@ -32,6 +32,7 @@ export function addCheckCommand(program: Command): void {
     .command('check')
     .description('report all problems without building anything')
     .option('--fix', 'correct what can be corrected in Markdown files, and report the rest')
+    .option('--update-lock', 'record all pages, anchors and operations in docs.lock.json as published')
     .option(
       '--against <source>',
       'report addresses that the site lacks: a sitemap, a list of URLs, or a folder of HTML files',
@@ -50,6 +51,7 @@ export function addCheckCommand(program: Command): void {
 
 interface CheckFlags extends SiteFlags {
   readonly fix?: boolean
+  readonly updateLock?: boolean
   /** A file, a URL or a folder. */
   readonly against?: string
 }
@@ -62,7 +64,10 @@ async function check(flags: CheckFlags): Promise<void> {
   const { createProgressLine } = await import('../progress/progress-line.ts')
   const progress = createProgressLine(process.stderr, { isQuiet: flags.quiet === true })
   try {
-    const { problems, pages, leftOut, fixed, site } = await fixAndFind(flags, progress)
+    const found = await fixAndFind(flags, progress)
+    const { pages, leftOut, fixed, site } = found
+    const locked = flags.updateLock === true ? await acceptPublished(resolve(flags.root), found) : undefined
+    const problems = locked?.problems ?? found.problems
     const compared = flags.against === undefined ? undefined : await compareWith(flags.against, site)
     progress.clear()
     const isText = flags.format === 'text' && flags.quiet !== true
@@ -73,6 +78,7 @@ async function check(flags: CheckFlags): Promise<void> {
       ...(flags.fix === true && { fixed: fixed.length }),
       ...(compared !== undefined && { against: compared.result }),
     })
+    if (locked?.text !== undefined && isText) process.stdout.write(escapeLines(locked.text))
     if (compared !== undefined) {
       if (isText) process.stdout.write(compared.text)
       if (compared.result.lost.length > 0) process.exitCode = EXIT.problems
@@ -97,6 +103,21 @@ interface Found {
   readonly site: Site
 }
 
+/** Codes that `--update-lock` accepts: it records the addresses that the site has now. */
+const LOST = /^lost-(?:page|anchor|operation)$/
+
+/** Records the published addresses, unless other errors stand in the way: pages may be missing because of them. */
+async function acceptPublished(root: string, { problems, site }: Found) {
+  const others = problems.filter(({ code }) => !LOST.test(code))
+  if (others.some(({ severity }) => severity === 'error'))
+    return { problems, text: 'docs.lock.json is unchanged: correct the errors first\n' }
+  const { updateLock, formatLockUpdate } = await import('../update-lock.ts')
+  const updated = await updateLock(root, site)
+  return 'code' in updated
+    ? { problems: [...others, updated] }
+    : { problems: others, text: formatLockUpdate(updated) }
+}
+
 async function compareWith(source: string, site: Site) {
   const { compareAddresses, formatComparison, readAddresses } = await import('../compare-addresses.ts')
   const result = compareAddresses(await readAddresses(source), site)
@@ -111,7 +132,11 @@ async function findProblems(flags: SiteFlags, progress: ProgressLine): Promise<F
   const options = siteOptions(flags)
   const context = createContext(options)
   try {
-    const checked = await readSite(context, { ...options, progress: progress.show })
+    const checked = await readSite(context, {
+      ...options,
+      progress: progress.show,
+      checksPublished: true,
+    })
     const { site } = checked
     const problems = [...checked.problems, ...(await checkRendering(checked, context))]
     return { problems, pages: countPages(site), leftOut: countLeftOut(checked), site }

@@ -45,7 +45,7 @@ export async function updateSpecs(
   }
   // The lock file comes last: an interrupted update leaves copies that a build refuses, and no wrong pin.
   if (lockText !== undefined || after.size > 0)
-    await writeFile(join(root, LOCK_FILE), formatLockFile(lockText, after))
+    await writeFile(join(root, LOCK_FILE), formatLockFile(lockText, { specs: after }))
   await removeOldCopies(root, copies)
   return { value: listChanges(before, after), problems: found }
 }

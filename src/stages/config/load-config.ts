@@ -232,6 +232,7 @@ function locateOptions(
   locate: LocateOption,
 ): Readonly<Record<string, SourceLocation>> {
   const paths: readonly OptionPath[] = [
+    ['redirects'],
     ['logo', 'light'],
     ['logo', 'dark'],
     ['favicon'],
