@@ -6,6 +6,7 @@ import {
   constants,
   copyFileSync,
   existsSync,
+  fsyncSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -154,6 +155,8 @@ export async function openOutputFolder(
     write,
     async prepare() {
       await write({ path: MARKER, data: formatMarker([...written.keys(), ...deferred.keys()]) })
+      // After a power failure, files may be empty, which the next build repairs if it knows that they are ours.
+      if (written.has(MARKER)) syncFile(join(next, MARKER))
       if (isSame()) {
         state = 'same'
         return
@@ -208,6 +211,16 @@ async function readAgain(path: string, sha256: string): Promise<Uint8Array> {
   const data = readFileSync(path)
   if (sha256Of(data) === sha256) return data
   throw new OutputError('another process has changed it')
+}
+
+/** Waits until the disk has a file. */
+function syncFile(path: string): void {
+  const file = openSync(path, 'r+')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
 }
 
 /** Makes a second link to a file; a copy if the file system has no hard links. */
@@ -315,6 +328,8 @@ export async function openOutputFile(out: string): Promise<{
     },
     prepare() {
       flush()
+      // Else it could replace the zip before with an empty file when the power fails.
+      fsyncSync(file)
       close()
     },
     replace() {

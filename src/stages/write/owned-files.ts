@@ -3,7 +3,16 @@
  * folder is kept. The marker is a file of the output, so it follows the folder into a repository or a CI cache.
  */
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, unlinkSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  unlinkSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Why an output cannot be written, apart from what the operating system reports. */
@@ -89,14 +98,18 @@ export function moveEntries(paths: readonly string[], from: string, to: string):
   }
 }
 
-/** Deletes owned files and the folders that are empty without them. Several times faster than `rm`, which looks at each file twice. */
+/**
+ * Deletes owned files and the folders that are empty without them. Several times faster than `rm`, which looks at each file twice. The marker goes last:
+ * if a file cannot be removed, the next build knows from it that the rest is ours.
+ */
 export function removeOwnedFiles(folder: string, isOwned: (path: string) => boolean): void {
   function remove(prefix: string): void {
     for (const entry of readdirSync(join(folder, prefix), { withFileTypes: true })) {
       const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`
       if (entry.isDirectory()) remove(path)
-      else if (isOwned(path)) unlinkSync(join(folder, path))
+      else if (isOwned(path) && path !== MARKER) unlinkSync(join(folder, path))
     }
+    if (prefix === '' && isOwned(MARKER)) rmSync(join(folder, MARKER), { force: true })
     try {
       rmdirSync(join(folder, prefix))
     } catch (error) {
