@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npm run soak`: the longest forms of tests (tests/setup/run-length.ts). The sandbox is killed fifty times under load, the samples of
+ * `npm run soak`: the longest forms of tests (tests/setup/run-length.ts). The sandbox is killed fifty times under load, and builds 200 times, the samples of
  * the site are run against it in every language whose tools are on the machine, every edit is built warm and cold, reading is
  * tested on the dev server as well, and 20,000 random schemas are compared with the examples that are generated for them.
  */
@@ -23,6 +23,7 @@ const { status } = spawnSync(
     '--project',
     'browser',
     'tests/unit/openapi/generated-examples.test.ts',
+    'tests/interruptions.test.ts',
     'tests/sandbox/crash.test.ts',
     'tests/sandbox/samples.test.ts',
     'tests/warm-equals-cold.test.ts',

@@ -1,9 +1,12 @@
 /** Reports of a build about failures with a different cause than they seem to have: signals, a killed compiler, sources that cannot be read while pages are rendered. */
 
-import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { discard, docs, docsAlone, putFile, scratch, start, waitForEnd } from './docs.ts'
+import { chooseForRun } from './setup/run-length.ts'
+import { seededRandom } from './warm/random.ts'
 
 afterAll(discard)
 
@@ -57,7 +60,7 @@ test('a closed terminal leaves no folder behind', async () => {
       return false
     }
   }
-  while (!isWriting()) await new Promise((done) => setTimeout(done, 50))
+  while (!isWriting()) await setTimeout(50)
   child.kill('SIGHUP')
   expect((await running).code).toBe(130)
   expect(readdirSync(join(folder, 'dist'))).toEqual([])
@@ -95,5 +98,54 @@ test.each(['dist/offline.zip', 'dist/site/docs/intro.html'])(
     writeFileSync(join(folder, path), damaged)
     utimesSync(join(folder, path), atime, mtime)
     expect((await whole()).equals(before)).toBe(true)
+  },
+)
+
+/** Files of the site and the zip by path; undefined without a site. */
+function readOutput(folder: string): ReadonlyMap<string, string> | undefined {
+  const dist = join(folder, 'dist')
+  if (!existsSync(join(dist, 'site'))) return undefined
+  const paths = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /^(?:site[\\/]|offline\.zip$)/.test(path) && statSync(join(dist, path)).isFile(),
+  )
+  return new Map(paths.toSorted().map((path) => [path, readFileSync(join(dist, path), 'base64')]))
+}
+
+const withoutZip = (files: ReadonlyMap<string, string> | undefined) =>
+  files && Object.fromEntries([...files].filter(([path]) => path !== 'offline.zip'))
+
+test(
+  'a build that is killed at any moment leaves a whole site and a whole zip',
+  { timeout: 3_600_000 },
+  async () => {
+    const random = seededRandom(51)
+    const folder = site({ 'content/docs/other.md': '# Other\n' })
+    const started = performance.now()
+    expect((await build(folder)).code).toBe(0)
+    const longest = Math.round(performance.now() - started)
+    let before = readOutput(folder)
+    for (let kill = 1; kill <= chooseForRun({ short: 5, full: 5, soak: 200 }); kill++) {
+      putFile(folder, 'content/docs/intro.md', `# Welcome\n\nVersion ${kill}.\n`)
+      const after = random(longest)
+      const child = start(['build', '--root', folder, '--jobs', '1'])
+      const running = waitForEnd(child)
+      await setTimeout(after)
+      child.kill('SIGKILL')
+      await running
+      const killed = readOutput(folder)
+      const { code, stderr } = await build(folder)
+      expect(code, stderr).toBe(0)
+      const next = readOutput(folder)
+      const about = `kill ${kill}, after ${after} ms`
+      // Between two renames there is no site; the next build has the old one.
+      if (killed !== undefined) {
+        expect([withoutZip(before), withoutZip(next)], about).toContainEqual(withoutZip(killed))
+        expect([before?.get('offline.zip'), next?.get('offline.zip')], about).toContain(
+          killed.get('offline.zip'),
+        )
+      }
+      expect(readdirSync(join(folder, 'dist')).toSorted(), about).toEqual(['offline.zip', 'site'])
+      before = next
+    }
   },
 )
