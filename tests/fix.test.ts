@@ -136,3 +136,24 @@ test('a file that is not UTF-8 stays as it is', async () => {
   await docs(['check', '--fix', '--root', site])
   expect(readFileSync(path).equals(bytes)).toBe(true)
 })
+
+test('renames what an API description has under another name', async () => {
+  const site = scratch(join(root, 'tests/problems/snippet-mismatch/site'))
+  const text = (field: string, operation: string) => `# Orders
+
+Call [[op:${operation}]].
+
+\`\`\`json schema=Line
+{ "sku": "A", "${field}": 1 }
+\`\`\`
+
+\`\`\`sh request=createOrder
+curl --json '{ "currency": "EUR", "lines": [{ "${field}": 1 }] }' -H 'Idempotency-Key: 1' https://api.example.com/v1/orders
+\`\`\`
+`
+  putFile(site, 'content/docs/intro.md', text('cuont', 'Create_Order'))
+  const { code, stdout } = await docs(['check', '--fix', '--root', site])
+  expect(stdout).toContain('content/docs/intro.md: fixed 1 unknown-reference, 2 snippet-mismatch\n')
+  expect(readFiles(site)['content/docs/intro.md']).toBe(text('count', 'create-order'))
+  expect(code).toBe(0)
+})

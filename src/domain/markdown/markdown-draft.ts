@@ -7,6 +7,7 @@ import type { Nodes, Root, RootContent } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import type { ResolvedReferences } from '../../lib/site/links/api-reference.ts'
+import type { Snippet } from '../../lib/site/snippet.ts'
 import type { AuthorCode } from '../../lib/run-author-code.ts'
 import type {
   CompiledPlugin,
@@ -120,6 +121,8 @@ export interface MarkdownDraft extends DraftSource {
   twin: readonly TwinBlock[]
   /** Where each `<details>` of the raw HTML so far begins that has no end yet. */
   readonly openDetails: SourceLocation[]
+  /** Code that names what of an API description it shows. */
+  readonly snippets: Snippet[]
   /** Number of malformed opening directives whose closing line is still to come. */
   strayDirectives: number
   /** Whether the tree holds pieces of raw HTML. */
@@ -154,6 +157,7 @@ export function createDraft(source: DraftSource, problems: readonly Problem[]): 
     components: new Set(),
     twin: [],
     openDetails: [],
+    snippets: [],
     strayDirectives: 0,
     hasRawHtml: false,
     isPartial: false,

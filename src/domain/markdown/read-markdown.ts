@@ -25,6 +25,7 @@ import type {
 } from '../../lib/types.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import type { ResolvedReferences } from '../../lib/site/links/api-reference.ts'
+import type { Snippet } from '../../lib/site/snippet.ts'
 import { uniqueValues } from '../../lib/data/unique-values.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import type { FileStates } from '../../lib/files/file-state.ts'
@@ -91,6 +92,8 @@ export interface MarkdownDocument {
   readonly markdown: string
   /** Number of words, code left out. */
   readonly words: number
+  /** Code that names what of an API description it shows. */
+  readonly snippets?: readonly Snippet[]
   /** A part of the file could not be converted, which is reported: ids may be missing. */
   readonly isPartial?: true
 }
@@ -208,6 +211,7 @@ export async function readMarkdown(
     assets: [...draft.assets].sort(),
     metadata: draft.metadata,
     markdown: writeTwin(draft, parts.links),
+    ...(draft.snippets.length > 0 && { snippets: draft.snippets }),
     ...(draft.isPartial && { isPartial: true }),
   }
   // A page that uses a component twice has its problems twice.

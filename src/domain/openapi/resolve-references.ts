@@ -146,7 +146,7 @@ const RULES: Readonly<Record<ReferenceKind, ReferenceRules>> = {
       const page = findOperationPage(name, operations)
       return page && { text: page.title, isCode: false, href: page.route }
     },
-    list: ({ operations }) => operations.flatMap((page) => [segmentOf(page), page.operation.id]),
+    list: ({ operations }, written) => operations.map((page) => nameLike(page, written)),
   },
   schema: {
     find: findSchema,
@@ -208,8 +208,8 @@ const RULES: Readonly<Record<ReferenceKind, ReferenceRules>> = {
     list: ({ operations }, written) => {
       const isOfOperation = written.includes('.')
       return operations.flatMap((page) =>
-        page.operation.parameters.flatMap(({ name }) =>
-          isOfOperation ? [`${segmentOf(page)}.${name}`, `${page.operation.id}.${name}`] : [name],
+        page.operation.parameters.map(({ name }) =>
+          isOfOperation ? `${nameLike(page, written)}.${name}` : name,
         ),
       )
     },
@@ -219,8 +219,12 @@ const RULES: Readonly<Record<ReferenceKind, ReferenceRules>> = {
 /** The name of an operation in its URL. */
 const segmentOf = ({ route }: OperationPage) => decodeURIComponent(route.slice(route.lastIndexOf('/') + 1))
 
+/** The name of an operation in the form that the author has chosen. */
+const nameLike = (page: OperationPage, written: string) =>
+  /^\w+[-_]/.test(written) ? segmentOf(page) : page.operation.id
+
 /** An operation by its `operationId`, or by its name in URLs. */
-const findOperationPage = (name: string, operations: readonly OperationPage[]) =>
+export const findOperationPage = (name: string, operations: readonly OperationPage[]) =>
   operations.find(({ operation }) => operation.id === name) ??
   operations.find((page) => segmentOf(page) === name)
 
@@ -258,7 +262,7 @@ export interface FoundField {
 }
 
 /** A place whose members are looked for. */
-interface SchemaPlace {
+export interface SchemaPlace {
   readonly schema: Schema
   readonly address: string
   readonly owner: ApiSchema
@@ -332,7 +336,7 @@ function listStarts(name: string): readonly string[] {
 }
 
 /** The fields directly inside a schema, its alternatives and the named schemas that it refers to. */
-function listMembers(
+export function listMembers(
   { schema, address, owner }: SchemaPlace,
   api: Api,
   around: readonly string[] = [],

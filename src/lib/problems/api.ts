@@ -3,7 +3,7 @@
 import { countSlips, nearestName } from '../text/problems/nearest-name.ts'
 import { error, warning, suggestName, didYouMean, startOf } from './problem.ts'
 import { explainSyntax, explainColon } from './yaml-errors.ts'
-import type { SourceLocation, Problem } from '../types.ts'
+import type { SourceLocation, Problem, SourceEdit } from '../types.ts'
 
 const SYNTAX_HINTS: Readonly<Record<string, string>> = {
   'bad indentation of a mapping entry': 'indent this line as far as the other keys of its object',
@@ -349,4 +349,13 @@ export function overlayInvalid(message: string, location: SourceLocation): Probl
 /** An action of an overlay with a target that matches nothing. */
 export function overlayTarget(target: string, location: SourceLocation): Problem {
   return warning('overlay-target', `\`${target}\` matches nothing in the API description`, location)
+}
+
+/** Code of a guide that contradicts what it is said to show. */
+export function snippetMismatch(
+  message: string,
+  location: SourceLocation,
+  { hint, edit }: { readonly hint?: string | undefined; readonly edit?: SourceEdit | undefined } = {},
+): Problem {
+  return error('snippet-mismatch', message, location, hint, { edit })
 }

@@ -10,6 +10,7 @@ import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 import { checkOutputFiles } from './check-output-files.ts'
 import { checkRedirects } from './check-redirects.ts'
 import * as problems from '../../lib/problems/problems.ts'
+import { createSnippetCheck } from '../../domain/openapi/snippet/check-snippet.ts'
 import type { Api } from '../../domain/openapi/model.ts'
 import { nearestName } from '../../lib/text/problems/nearest-name.ts'
 import type { Page, Site } from '../site-types.ts'
@@ -29,6 +30,7 @@ export function checkSite(site: Site): readonly Problem[] {
     ...checkTagCount(site),
     ...checkOgImages(site),
     ...site.pages.flatMap((page) => checkNames(page, site)),
+    ...checkSnippets(site),
   ]
 }
 
@@ -45,6 +47,20 @@ function checkTagCount({ pages }: Site): readonly Problem[] {
   const [largest] = tagged.toSorted((a, b) => b.tags - a.tags)
   if (largest === undefined || count <= Math.max(MANY_TAG_PAGES, tagged.length * MOST_TAGS_EACH)) return []
   return [problems.tooManyPages(count, { mostTags: MOST_TAGS_EACH }, largest.location)]
+}
+
+/** Code of guides that contradicts the API description that it names. */
+function checkSnippets({ pages, config, apis }: Site): readonly Problem[] {
+  const snippets = pages.flatMap((page) => ('snippets' in page ? (page.snippets ?? []) : []))
+  if (snippets.length === 0) return []
+  const check = createSnippetCheck({
+    apis: [...apis.values()],
+    pages,
+    defaultVersion: config.defaultVersion,
+    isComplete: apis.size === config.apis.length,
+  })
+  // A page that is not translated is in each language.
+  return uniqueValues(snippets.flatMap(check))
 }
 
 /** Pages whose title no font can draw, by the package that has the first letter that is missing. */

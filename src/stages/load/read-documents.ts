@@ -4,7 +4,7 @@ import type { Job, JobInput, JobOutput } from '../../graph/jobs/jobs.ts'
 import { query, type Read } from '../../graph/engine/query.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import { relativeStates } from '../../lib/files/file-state.ts'
-import { isMdxFile } from '../../lib/site/paths/markdown-file.ts'
+import { isMarkdownFile, isMdxFile } from '../../lib/site/paths/markdown-file.ts'
 import { collectIncludes } from '../../domain/markdown/collect-includes.ts'
 import { readModuleFiles, type ImportTarget } from '../../domain/markdown/mdx/resolve-import.ts'
 import { packProblem, packReferences } from '../../domain/markdown/pack-document.ts'
@@ -99,7 +99,9 @@ async function convertSource(
     ...(await collectIncludes(source, { isMdx, modules }, readPart, readModule)),
     ...(mkdocs && (await dialect?.collectSnippets(source, mkdocs, readPart))),
   }
-  const references = settings.references === undefined ? listReferences(ownTexts) : []
+  // An import of Markdown is an include.
+  const parts = Object.entries(files).flatMap(([path, text]) => (isMarkdownFile(path) ? [text] : []))
+  const references = settings.references === undefined ? listReferences([...ownTexts, ...parts]) : []
   if (references.length > 0) return packReferences(references)
   const names = [
     ...new Set(isMdx ? [...listImportedPackages(ownTexts), ...imported] : []),

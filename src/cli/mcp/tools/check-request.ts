@@ -1,5 +1,6 @@
 /** The tool `check_request`: compares a request that an agent wrote with the description. */
 import type { Json } from '../../../domain/openapi/model.ts'
+import { listPathsBelow, matchPath, NO_HOST } from '../../../domain/openapi/match-path.ts'
 import { listCredentialFields } from '../../../domain/trial/compose-request.ts'
 import { parameterKey, type Credentials, type Draft } from '../../../domain/trial/draft.ts'
 import type { Input } from '../../../domain/trial/form-value.ts'
@@ -50,9 +51,6 @@ interface WrittenRequest {
   readonly body: string | undefined
 }
 
-/** Stands for the host of a path. */
-const NO_HOST = 'http://path.invalid'
-
 function readRequest(input: ToolInput): WrittenRequest {
   const text = readText(input, 'url') ?? ''
   const url = tryTo(() => new URL(text, NO_HOST))
@@ -86,7 +84,7 @@ async function matchOperation(
   const matches: Match[] = []
   for (const api of listApis(input, site)) {
     const { servers } = await site.readCatalog(api)
-    const paths = listPaths(url, servers)
+    const paths = listPathsBelow(url.pathname, servers)
     for (const operation of await site.listOperations(api))
       for (const path of paths) {
         const variables = matchPath(operation.path, path)
@@ -102,30 +100,6 @@ async function matchOperation(
     methods.length > 0
       ? `${url.pathname} does not support ${method}, only ${methods.join(', ')}.`
       : `No operation has the path ${url.pathname}. Use \`list_operations\` to find its path.`,
-  )
-}
-
-/** The path of a URL below each server that it may be sent to, and as it is. */
-function listPaths({ pathname }: URL, servers: readonly string[]): readonly string[] {
-  const bases = servers.flatMap(
-    (server) => tryTo(() => new URL(server, NO_HOST).pathname.replace(/\/$/, '')) ?? [],
-  )
-  const below = bases.filter((base) => base !== '' && pathname.startsWith(`${base}/`))
-  return [...new Set([...below.map((base) => pathname.slice(base.length)), pathname])]
-}
-
-/** The values of the parameters of a path template; undefined if the path is another. */
-function matchPath(template: string, path: string): Readonly<Record<string, string>> | undefined {
-  const names: string[] = []
-  const pattern = template.replaceAll(/\{([^{}]*)\}|[.*+?^$()|[\]\\]/g, (part, name?: string) => {
-    if (name === undefined) return `\\${part}`
-    names.push(name)
-    return '([^/]*)'
-  })
-  const found = new RegExp(`^${pattern}/?$`).exec(path)
-  if (found === null) return undefined
-  return Object.fromEntries(
-    names.map((name, i) => [name, tryTo(() => decodeURIComponent(found[i + 1] ?? '')) ?? found[i + 1] ?? '']),
   )
 }
 

@@ -1,3 +1,5 @@
+import { SNIPPET_KINDS, type SnippetKind } from '../../../lib/site/snippet.ts'
+
 /** What an author may write after the language of a code fence. */
 export interface FenceInfo {
   /** '' when there is none. */
@@ -17,6 +19,8 @@ export interface FenceInfo {
   readonly file: string | undefined
   readonly region: string | undefined
   readonly lines: string | undefined
+  /** What of an API description the code shows: `schema=Order`. */
+  readonly shown: { readonly kind: SnippetKind; readonly of: string } | undefined
   /** Attributes that code blocks do not have. */
   readonly unknownAttributes: readonly string[]
   /** Words, and what is in brackets or after a colon: in other tools, a title. */
@@ -35,6 +39,7 @@ export const FENCE_ATTRIBUTES: readonly string[] = [
   'file',
   'region',
   'lines',
+  ...SNIPPET_KINDS,
 ]
 
 /** Reads the info string of a fence: `js title="a.js" {1,3-5} showLineNumbers=10 diff wrap file=./a.js region=b lines=3-10`. */
@@ -76,9 +81,15 @@ export function parseFenceInfo(info: string): FenceInfo {
     file: values['file'],
     region: values['region'],
     lines: values['lines'],
+    shown: readShown(values),
     unknownAttributes: unknown,
     strayTexts: words.length === 0 ? strayTexts : [words.join(' '), ...strayTexts],
   }
+}
+
+function readShown(values: Readonly<Record<string, string>>): FenceInfo['shown'] {
+  const kind = SNIPPET_KINDS.find((each) => values[each] !== undefined)
+  return kind && { kind, of: values[kind] ?? '' }
 }
 
 /** '1,3-5' → 1, 3, 4, 5. */

@@ -110,6 +110,7 @@ export function createMarkdownPage(
     ...(frontMatter.layout !== undefined && frontMatter.layout !== 'doc' && { layout: frontMatter.layout }),
     ...((frontMatter.unlisted || frontMatter.draft) && { unlisted: true }),
     ...(frontMatter.draft && { draft: true as const }),
+    ...(markdown.snippets !== undefined && { snippets: markdown.snippets }),
     ...(markdown.isPartial === true && { isPartial: true }),
     ...(image !== undefined && { image }),
     ...(frontMatter.custom_edit_url !== undefined && { editUrl: frontMatter.custom_edit_url }),

@@ -1,0 +1,29 @@
+/** Compares paths of requests with path templates of operations. */
+import { tryTo } from '../../lib/data/try-to.ts'
+
+/** The values of the parameters of a path template; undefined if the path is another. */
+export function matchPath(template: string, path: string): Readonly<Record<string, string>> | undefined {
+  const names: string[] = []
+  const pattern = template.replaceAll(/\{([^{}]*)\}|[.*+?^$()|[\]\\]/g, (part, name?: string) => {
+    if (name === undefined) return `\\${part}`
+    names.push(name)
+    return '([^/]*)'
+  })
+  const found = new RegExp(`^${pattern}/?$`).exec(path)
+  if (found === null) return undefined
+  return Object.fromEntries(
+    names.map((name, i) => [name, tryTo(() => decodeURIComponent(found[i + 1] ?? '')) ?? found[i + 1] ?? '']),
+  )
+}
+
+/** Stands for the host of a path. */
+export const NO_HOST = 'http://path.invalid'
+
+/** A path below each server that it may be sent to, and as it is. */
+export function listPathsBelow(path: string, servers: readonly string[]): readonly string[] {
+  const bases = servers.flatMap(
+    (server) => tryTo(() => new URL(server, NO_HOST).pathname.replace(/\/$/, '')) ?? [],
+  )
+  const below = bases.filter((base) => base !== '' && path.startsWith(`${base}/`))
+  return [...new Set([...below.map((base) => path.slice(base.length)), path])]
+}

@@ -1,0 +1,178 @@
+/** Compares code of guides with the API description that it names: values of schemas, bodies, and whole requests. */
+
+import * as problems from '../../../lib/problems/problems.ts'
+import type { Snippet } from '../../../lib/site/snippet.ts'
+import { findLineIndex, listLineStarts } from '../../../lib/text/line-starts.ts'
+import type { Problem } from '../../../lib/types.ts'
+import type { OperationPage } from '../../../stages/site-types.ts'
+import { asObject, escapePointerToken } from '../document/json-value.ts'
+import { isJsonMediaType } from '../example/media-type.ts'
+import type { Api } from '../model.ts'
+import { createReferenceReader, type ReferenceReader } from '../reference-reader.ts'
+import {
+  createReferenceLookup,
+  findOperationPage,
+  sortApis,
+  type ReferenceSources,
+} from '../resolve-references.ts'
+import { checkBody, schemaOf } from './check-body.ts'
+import { checkRequestText } from './check-request-text.ts'
+import { checkSnippetValue } from './check-value.ts'
+import type { SnippetContext, SnippetOperation } from './snippet-context.ts'
+import { placeText, readCurlRequest, readHttpRequest, slicePlaced } from './written-request.ts'
+
+const SHELLS = new Set(['curl', 'bash', 'sh', 'shell', 'zsh', 'console', 'terminal'])
+
+/** Returns the check of a site's snippets. */
+export function createSnippetCheck(sources: ReferenceSources): (snippet: Snippet) => readonly Problem[] {
+  const find = createReferenceLookup(sources)
+  const readers = new Map<Api, ReferenceReader>()
+  const readerOf = (api: Api) => {
+    const known = readers.get(api) ?? openDocument(api)
+    readers.set(api, known)
+    return known
+  }
+  const pagesOf = (api: Api) =>
+    sources.pages.filter(
+      (page): page is OperationPage => page.kind === 'operation' && page.version === api.version,
+    )
+  return (snippet) => {
+    const { kind, location } = snippet
+    const { version, name, status } = parseTarget(snippet, sources.apis)
+    const apis = sortApis(sources.apis, sources.defaultVersion, version)
+    const contextOf = (api: Api) => ({ api, reader: readerOf(api), locate: createLocate(snippet) })
+    for (const api of apis) {
+      if (kind === 'schema' && Object.hasOwn(api.schemas, name))
+        return checkSchemaSnippet(snippet, name, contextOf(api))
+      const page = kind === 'schema' ? undefined : findOperationPage(name, pagesOf(api))
+      if (page === undefined) continue
+      const operation = { page, pointer: findPointer(page, readerOf(api)) }
+      return kind === 'request'
+        ? checkRequestSnippet(snippet, operation, contextOf(api))
+        : checkResponseSnippet(snippet, { ...operation, status }, contextOf(api))
+    }
+    const reference = { version, kind: kind === 'schema' ? ('schema' as const) : ('op' as const), name }
+    const found = find(reference)
+    return 'missing' in found
+      ? [
+          problems.unknownReference(
+            snippet.of,
+            {
+              missing: found.missing,
+              ...(found.nearest && { nearest: found.nearest.replace(/^(.*\/)?\w+:/, '$1') }),
+            },
+            location,
+          ),
+        ]
+      : []
+  }
+}
+
+/** 'v2/createOrder:201'. An `operationId` may have slashes and colons of its own. */
+function parseTarget(
+  { kind, of }: Snippet,
+  apis: readonly Api[],
+): { readonly version: string | undefined; readonly name: string; readonly status: string | undefined } {
+  const version = apis.map((api) => api.version).find((each) => of.startsWith(`${each}/`))
+  const rest = version === undefined ? of : of.slice(version.length + 1)
+  const [, name = rest, status] =
+    kind === 'response' ? (/^(.*):(\d{3}|[1-5]XX|default)$/i.exec(rest) ?? []) : []
+  return { version, name, status }
+}
+
+function openDocument({ document, file }: Api): ReferenceReader {
+  return createReferenceReader({
+    document: asObject(document),
+    locate: () => ({ file, line: 1, column: 1 }),
+    refused: new Set(),
+    // The description's own problems are reported when it is read.
+    reportOnce: () => undefined,
+  })
+}
+
+function findPointer({ operation: { path, method } }: OperationPage, reader: ReferenceReader): string {
+  const pointer = `/paths/${escapePointerToken(path)}`
+  const item = reader.followReference(reader.resolveValue(`#${encodeURI(pointer)}`), pointer)
+  const key = method.toLowerCase()
+  return item.node[key] === undefined
+    ? `${item.pointer}/additionalOperations/${method}`
+    : `${item.pointer}/${key}`
+}
+
+/** Locations of offsets of the text. */
+function createLocate({ text, lines, location }: Snippet): SnippetContext['locate'] {
+  const starts = listLineStarts(text)
+  return (offset) => {
+    const index = findLineIndex(starts, offset)
+    const line = lines[index]
+    return line === undefined ? location : { ...line, column: line.column + offset - (starts[index] ?? 0) }
+  }
+}
+
+function checkSchemaSnippet({ text }: Snippet, name: string, context: SnippetContext): readonly Problem[] {
+  const { api } = context
+  const schema = api.schemas[name]?.schema
+  return schema === undefined
+    ? []
+    : checkSnippetValue(
+        placeText(text, 0),
+        { schema, pointer: `/components/schemas/${escapePointerToken(name)}`, direction: 'both' },
+        context,
+      )
+}
+
+function checkRequestSnippet(
+  { language, text, location }: Snippet,
+  operation: SnippetOperation,
+  context: SnippetContext,
+): readonly Problem[] {
+  const isShell = SHELLS.has(language)
+  if (isShell || language === 'http') {
+    const request = isShell ? readCurlRequest(text) : readHttpRequest(text)
+    return request === undefined
+      ? [
+          problems.snippetMismatch(
+            isShell
+              ? 'the code has no command of `curl`'
+              : 'the code has no request line, such as `GET /orders`',
+            location,
+          ),
+        ]
+      : checkRequestText(request, operation, context)
+  }
+  return checkBody(placeText(text, 0), { ...operation, type: undefined, location }, context)
+}
+
+function checkResponseSnippet(
+  { language, text, location }: Snippet,
+  { page, pointer, status: named }: SnippetOperation & { readonly status: string | undefined },
+  context: SnippetContext,
+): readonly Problem[] {
+  const { id, responses } = page.operation
+  const head = language === 'http' ? /^\s*HTTP\/[\d.]+ (\d{3})/.exec(text)?.[1] : undefined
+  const status = named ?? head ?? responses.find((each) => each.status.startsWith('2'))?.status ?? 'default'
+  const response =
+    responses.find((each) => each.status.toUpperCase() === status.toUpperCase()) ??
+    responses.find((each) => each.status.toUpperCase() === `${status.charAt(0)}XX`) ??
+    responses.find((each) => each.status === 'default')
+  if (response === undefined) {
+    const known = responses.map((each) => `\`${each.status}\``).join(', ')
+    return [problems.snippetMismatch(`\`${id}\` has no response \`${status}\`, but ${known}`, location)]
+  }
+  const blank = language === 'http' ? /\n[ \t]*\n/.exec(text) : null
+  const start = blank === null ? 0 : blank.index + blank[0].length
+  if (language === 'http' && blank === null) return []
+  const media = response.media.find((each) => isJsonMediaType(each.type))
+  if (media === undefined)
+    return [
+      problems.snippetMismatch(`the response \`${response.status}\` of \`${id}\` has no JSON`, location),
+    ]
+  const { reader } = context
+  const at = `${pointer}/responses/${escapePointerToken(response.status)}`
+  const found = reader.followReference(reader.resolveValue(`#${encodeURI(at)}`), at)
+  return checkSnippetValue(
+    slicePlaced(placeText(text, 0), start),
+    { ...schemaOf(media, found.pointer), direction: 'response' },
+    context,
+  )
+}
