@@ -18,6 +18,7 @@ import {
   typeOfValue,
   type JsonObject,
 } from '../document/json-value.ts'
+import { uniqueValues } from '../../../lib/data/unique-values.ts'
 import { labelOptions } from './label-options.ts'
 import { IMPLIED_TYPES, mergeSchemas, type SchemaDraft } from './merge-schemas.ts'
 import type { ApiReader } from '../api-reader.ts'
@@ -86,7 +87,23 @@ function readWithParts(reader: ApiReader, value: JsonObject, pointer: string, sc
     return { ...readReference(reader, only, `${pointer}/allOf/0`, scope), ...own }
   checkClosedParts(reader, value, pointer)
   const members = parts.map((part, i) => readMember(reader, part, `${pointer}/allOf/${i}`, scope))
-  return markRequired(foldPairs([own, ...members], mergeSchemas) ?? own, value)
+  const merged = foldPairs([own, ...members], mergeSchemas) ?? own
+  return markRequired({ ...merged, ...joinDescriptions(reader, value, pointer) }, value)
+}
+
+/** The text of a schema and the texts of its parts, if there are several. A part with a name has its own on its page. */
+function joinDescriptions(reader: ApiReader, value: JsonObject, pointer: string): SchemaDraft {
+  const parts = asList(value['allOf']).map((part, i) => ({
+    part: asObject(part),
+    at: `${pointer}/allOf/${i}`,
+  }))
+  const described = [{ part: value, at: pointer }, ...parts.filter(({ part }) => part['$ref'] === undefined)]
+    .map(({ part, at }) => ({ text: asText(part['description']).trim(), at: `${at}/description` }))
+    .filter(({ text }) => text !== '')
+  const texts = uniqueValues(described.map(({ text }) => text))
+  const [first] = described
+  if (first === undefined || texts.length < 2) return {}
+  return { description: reader.readDescription(texts.join('\n\n'), first.at) }
 }
 
 /** Nothing but annotations beside an `allOf` of one reference: 3.0's way to describe a reference. */

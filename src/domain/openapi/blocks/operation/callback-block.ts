@@ -4,7 +4,7 @@ import { writeText } from '../../../../lib/locale/text.ts'
 import type { Block } from '../../../blocks/block.ts'
 import { paragraph } from '../../../blocks/build-blocks.ts'
 import type { Api, Operation } from '../../model.ts'
-import { exampleTabs } from './code-blocks.ts'
+import { exampleTabs, responseExampleTabs } from './code-blocks.ts'
 import {
   deprecatedNote,
   joinEqualMediaTypes,
@@ -44,6 +44,7 @@ export function callbackParts(callback: Callback, printer: SchemaPrinter, api: A
     ...parameterParts(parameters, printer, `${address}.parameter`),
     ...(body === undefined ? [] : bodyParts(body, printer)),
     ...responseBlocks(responses, printer, api, { prefix: `${address}.response`, headings: false }),
+    ...responseExampleTabs(responses, printer.links),
   ]
 }
 

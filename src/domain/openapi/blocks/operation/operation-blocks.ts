@@ -16,7 +16,7 @@ import {
 import { track } from '../../../../lib/activity.ts'
 import { siteMarker } from '../../../../lib/site/links/markers.ts'
 import { describeRequest } from '../../../../lib/network/describe-request.ts'
-import type { Api, MediaType, Operation } from '../../model.ts'
+import type { Api, Operation } from '../../model.ts'
 import { normalizeUrlTemplate } from '../../../samples/percent-encode.ts'
 import { errorBlocks, isError } from './error-blocks.ts'
 import { describeSingleExample, exampleTabs, responseExampleTabs, sampleTabs } from './code-blocks.ts'
@@ -158,7 +158,7 @@ function requestSection(operation: Operation, { api, links }: OperationPlace): B
       ...sampleGroup(samples, operation),
       ...(operation.servers[0]?.placeholder === true ? [placeholderNote()] : []),
       ...emptyBodyNote(operation),
-      ...exampleBodies(operation.body?.media ?? [], links),
+      ...exampleBodies(operation, links),
     ],
   }
 }
@@ -172,10 +172,21 @@ function sampleGroup(
   return [groupBlock('samples', sampleTabs(samples, title))]
 }
 
-/** The examples of a request body, folded; what a single one is called. */
-function exampleBodies(media: readonly MediaType[], links: PageLinks): readonly Block[] {
+/** Media types of bodies that do not name one. */
+const DEFAULT_TYPES: Readonly<Partial<Record<NonNullable<Operation['request']['body']>['type'], string>>> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+}
+
+/** The examples of a request body, folded; the name of a single one, unless the samples send another media type. */
+function exampleBodies({ body, request }: Operation, links: PageLinks): readonly Block[] {
+  const media = body?.media ?? []
   const count = media.reduce((sum, { examples }) => sum + examples.length, 0)
-  if (count < 2) return describeSingleExample(media, links)
+  const [only] = media.filter(({ examples }) => examples.length > 0)
+  const sent = request.body?.contentType ?? DEFAULT_TYPES[request.body?.type ?? 'json'] ?? ''
+  const isSent = media.length === 1 || only === undefined || [only.type, only.sentType].includes(sent)
+  if (count < 2 && isSent) return describeSingleExample(media, links)
   const summary = [writeText('api.exampleBodies', { count })]
   return [{ kind: 'details', summary, blocks: exampleTabs(media, links) }]
 }

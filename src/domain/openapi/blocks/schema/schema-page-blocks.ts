@@ -14,6 +14,7 @@ import { siteMarker } from '../../../../lib/site/links/markers.ts'
 import { firstSentence } from '../../../../lib/text/first-sentence.ts'
 import { htmlToText } from '../../../../lib/text/html/html-to-text.ts'
 import type { Api, ApiSchema } from '../../model.ts'
+import { toKebabCase } from '../../names.ts'
 import { exampleCode } from '../operation/code-blocks.ts'
 import { filterBlock } from '../filter-block.ts'
 import type { PageLinks } from '../page-links.ts'
@@ -41,6 +42,7 @@ export function schemaPageBlocks(named: ApiSchema, api: Api, links: PageLinks): 
       { kind: 'span', className: 'type', content: typeText(schema, api.schemas) },
       ...schemaMarks(schema),
     ),
+    ...(saysMore(schema.title ?? '', name) ? [paragraph(undefined, schema.title ?? '')] : []),
     ...links.describe(description),
     ...docsLink(docs),
     ...(schema.from === undefined ? [] : [mergedSchemas(schema.from, api.schemas)]),
@@ -55,6 +57,14 @@ export function schemaPageBlocks(named: ApiSchema, api: Api, links: PageLinks): 
       ? []
       : [anchoredHeading('used-by', writeText('schema.usedBy')), userList(usedBy, links)]),
   ]
+}
+
+/** Whether a title has a word that the name of the schema has not: generators write names as titles. */
+function saysMore(title: string, name: string): boolean {
+  const known = toKebabCase(name).split('-')
+  return toKebabCase(title)
+    .split('-')
+    .some((word) => word !== '' && !known.includes(word))
 }
 
 function isEmpty(blocks: readonly Block[]): boolean {
