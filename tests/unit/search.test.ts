@@ -618,17 +618,6 @@ describe('a query that names one page', () => {
     expect(parseQuery('my organizations').isOwn).toBe(true)
   })
 
-  test('all of a thing is a list of it', async () => {
-    const index = open([
-      page('/docs/a', 'List notifications of a repository for a user', 'x'),
-      page('/docs/b', 'List repositories for a user', 'x'),
-      page('/docs/c', 'Get all notifications of a repository for a user', 'x'),
-      page('/docs/d', 'All changes of the API', 'x'),
-    ])
-    expect((await index.find('all repositories of a user'))[0]).toBe('/docs/b')
-    expect((await index.find('all changes of the API'))[0]).toBe('/docs/d')
-  })
-
   test('who forks something creates a fork, and who gets a token creates one', () => {
     const weigh = (query: string, title: string, synonyms: readonly string[] = []) => {
       const { words, isAction, asksWhich, asksHow } = parseQuery(query)
@@ -683,28 +672,6 @@ describe('a query that names one page', () => {
     expect(await index.find('v2')).toContain('/docs/api/v2/schemas')
   })
 
-  test('what is done to something may be between a verb and its adverb', async () => {
-    const index = open([
-      page('/docs/a', 'Enable or disable things', 'Turn a page. The log is off the topic.'),
-      page('/docs/b', 'Disable a webhook', 'Nothing more is sent.'),
-      page('/docs/c', 'Turn of events', 'x'),
-    ])
-    expect((await index.find('turn the webhook off'))[0]).toBe('/docs/b')
-    expect((await index.find('get rid of the webhook'))[0]).toBe('/docs/b')
-  })
-
-  test('a topic that is an act finds the operation for it', async () => {
-    const index = open([
-      page('/docs/a', 'Get the team creation cap', 'How many there may be.'),
-      page('/docs/b', 'Create a team', 'With its members.'),
-      page('/docs/c', 'Delete a team', 'For ever.'),
-    ])
-    expect((await index.find('team creation'))[0]).toBe('/docs/b')
-    expect((await index.find('creation of a team'))[0]).toBe('/docs/b')
-    expect((await index.find('team deletion'))[0]).toBe('/docs/c')
-    expect((await index.find('team creation cap'))[0]).toBe('/docs/a')
-  })
-
   test('a familiar word is not misspelled, unless it is all that is asked for', async () => {
     const index = open([
       page('/docs/a', 'Read a bill', 'What a workflow costs.'),
@@ -722,16 +689,6 @@ describe('a query that names one page', () => {
     expect(await ask('the workflow of a roll')).toEqual(['/docs/b', undefined])
     expect(await ask('rolls')).toEqual(['/docs/d', 'roles'])
     expect(await ask('cancle a workflow')).toEqual(['/docs/b', 'cancel a workflow'])
-  })
-
-  test('a person may be between a verb and its object', async () => {
-    const index = open([
-      page('/docs/a', 'Add a collaborator', 'With a permission.'),
-      page('/docs/b', 'Set access restrictions', 'Give access to a list.'),
-      page('/docs/c', 'Give a talk', 'x'),
-    ])
-    expect(await index.find('give someone access')).toContain('/docs/a')
-    expect(await index.find('give things access')).not.toContain('/docs/a')
   })
 
   test('who does something is found by what such people are called', async () => {
@@ -795,7 +752,6 @@ describe('a query that names one page', () => {
 
   test('phrases for one verb are said as titles say it', () => {
     const verbs = (query: string) => parseQuery(query).words[0]
-    expect(verbs('get rid of a label')).toBe('remove')
     expect(verbs('how do I make a repository private')).toBe('update')
     expect(verbs('make a repository')).toBe('make')
     expect(verbs('stop people from commenting')).toBe('prevent')
@@ -819,14 +775,6 @@ describe('a query that names one page', () => {
     ['issue comments endpoint', 'issue comments'],
     ['how many people cloned my repository', 'who cloned my repository'],
     ['which users starred my repository', 'who starred my repository'],
-    ['what does minting mean?', 'minting?'],
-    ['meaning of a 409', '409'],
-    ['what happens when I delete a branch?', 'delete a branch?'],
-    ['500 internal server error what now', '500 internal server error'],
-    ['webhook not delivered, what should I do?', 'webhook not delivered?'],
-    ['author_association values', 'author_association'],
-    ['what does legalForm mean', 'legalForm'],
-    ['legalForm allowed values?', 'legalForm?'],
     // Words that are part of the subject stay.
     ['custom field values', 'custom field values'],
     ['API type', 'API type'],
@@ -1067,15 +1015,6 @@ describe('kinds of questions', () => {
     )
   })
 
-  test('those who were blocked are listed, and not blocked', async () => {
-    const index = open([
-      page('/docs/a', 'Block a user', 'x', { names: ['users/block'] }),
-      page('/docs/b', 'List users blocked by an organization', 'x', { names: ['orgs/list-blocked'] }),
-    ])
-    expect((await index.find('blocked users'))[0]).toBe('/docs/b')
-    expect((await index.find('block users'))[0]).toBe('/docs/a')
-  })
-
   test('an id with a slash is not a path with a parameter', async () => {
     const index = open([
       page('/docs/a', 'List members', 'x', { names: ['teams/list-members-in-org'] }),
@@ -1138,14 +1077,6 @@ describe('kinds of questions', () => {
     expect(parseQuery('who follows me').isOwn).toBe(true)
     expect(parseQuery('who am I').isOwn).toBe(true)
     expect(parseQuery('who follows my repository').isOwn).toBe(false)
-  })
-
-  test('a person between a verb and its adverb is meant as well', async () => {
-    const index = open([
-      page('/docs/a', 'Remove assignments of an organization'),
-      page('/docs/b', 'Remove a member of an organization'),
-    ])
-    expect((await index.find('kick anybody out of the organization'))[0]).toBe('/docs/b')
   })
 
   test('the opposite of a verb is what removes', async () => {

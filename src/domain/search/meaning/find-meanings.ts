@@ -293,8 +293,7 @@ function listMeant(
           words: own,
           isWhole,
           phrase,
-          // Only what a query begins with is a verb for sure: "page views" are nothing to get.
-          quality: own[0] === words[0] ? group.quality : Math.min(group.quality, group.later ?? 1),
+          quality: group.quality,
           least: STEM_QUALITY,
           isDoer: said.length > 1 && said.includes('who'),
         })
@@ -378,33 +377,10 @@ function findSaid({ said: phrases }: SynonymGroup, stems: readonly string[]): Sa
     .sort((a, b) => b.said.length - a.said.length)[0]
 }
 
-/** Adverbs that change the meaning of a verb. The object may be between them, as in "turn the webhook off". */
-const PARTICLES: ReadonlySet<string> = new Set('away back down off on out over up'.split(' '))
-/** Words that may be between a verb and its adverb. */
-const MAX_BETWEEN = 4
-/** Persons who may be between a verb and its object, as stems: "give someone access". */
-const PERSONS: ReadonlySet<string> = new Set(
-  'anyone customer everyone her him me member other people someone team them us user'
-    .split(' ')
-    .map(stemWord),
-)
-
-/** The places of the words of a phrase among others, which follow each other but for what a verb and its adverb or object have between them. */
+/** The places of the words of a phrase among others, which follow each other. */
 function findSequence(words: readonly string[], phrase: readonly string[]): readonly number[] | undefined {
   const start = words.findIndex((_, at) => phrase.every((word, index) => words[at + index] === word))
-  if (start >= 0) return phrase.map((_, index) => start + index)
-  const [verb, adverb = ''] = phrase
-  if (phrase.length !== 2) return undefined
-  const given = words.findIndex(
-    (word, at) => word === verb && PERSONS.has(words[at + 1] ?? '') && words[at + 2] === adverb,
-  )
-  if (given >= 0) return [given, given + 2]
-  if (!PARTICLES.has(adverb)) return undefined
-  for (const [at, word] of words.entries()) {
-    const between = word === verb ? words.slice(at + 1, at + 2 + MAX_BETWEEN).indexOf(adverb) : -1
-    if (between >= 0) return [at, at + 1 + between]
-  }
-  return undefined
+  return start < 0 ? undefined : phrase.map((_, index) => start + index)
 }
 
 /** The groups of a vocabulary that have something of a query. */

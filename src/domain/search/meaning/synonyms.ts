@@ -34,8 +34,6 @@ export interface SynonymGroup {
   readonly meant: readonly string[]
   /** How surely each is meant, as the quality of an expansion. */
   readonly quality: number
-  /** The same for words that the query does not begin with, where that differs. */
-  readonly later?: number
 }
 
 /** Letters that a word has in common with its relatives. */
@@ -48,7 +46,7 @@ export function listSynonyms(
 ): SynonymGroup[] {
   return [
     ...parseGroups(SHORT_FORMS, words, SHORT_FORM_QUALITY),
-    ...parseGroups(VERBS, words, VERB_QUALITY).map((group) => ({ ...group, later: SYNONYM_QUALITY })),
+    ...parseGroups(VERBS, words, VERB_QUALITY),
     ...parseGroups(GROUPS, words, SYNONYM_QUALITY),
     ...custom.map((group) => ({ said: group, meant: group, quality: SYNONYM_QUALITY })),
   ]

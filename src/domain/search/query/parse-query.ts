@@ -1,6 +1,5 @@
 /** A reader's query, as words to search for, and as a path or identifier if it is one. */
 import { parseEndpoint, type EndpointQuery } from './endpoint.ts'
-import { findNamedSchema, type SchemaTitles } from './named-schema.ts'
 import { takeNamedVersion } from './named-version.ts'
 import { removeFrame } from './remove-frame.ts'
 import type { IndexRoot } from '../index/index-format.ts'
@@ -39,8 +38,6 @@ export interface SearchQuery {
   readonly isQuestion: boolean
   /** It is a few words and no verb. */
   readonly isTopic: boolean
-  /** The pages of the schema that it names: `Payment object`. */
-  readonly schemas: readonly number[]
   /** It asks for a message that the API sends. */
   readonly asksEvent: boolean
   /** The last word ends the text: it may be the beginning of a longer one. */
@@ -77,10 +74,10 @@ const NOTICE =
 const HAPPENING =
   /\b(?:when|if|once|after)\s+(?:(?:(?:any|some)(?:one|body)|an? (?:user|person))\s+)?(\S+\s+\S.*)$/i
 
-/** `root` has the versions and schemas that a query may name; `isTitle` leaves words that frame a subject in it. */
+/** `root` has the versions that a query may name; `isTitle` leaves words that frame a subject in it. */
 export function parseQuery(
   text: string,
-  root: Pick<IndexRoot, 'versions'> & SchemaTitles = { versions: [], titles: [], sectionOf: '' },
+  root: Pick<IndexRoot, 'versions'> = { versions: [] },
   isTitle = false,
 ): SearchQuery {
   const { text: asked, ...named } = takeNamedVersion(text.slice(0, MAX_LETTERS), root)
@@ -88,8 +85,7 @@ export function parseQuery(
   const namesEvent = EVENT.test(said)
   const asksNotice = NOTICE.test(said)
   const happening = asksNotice && !namesEvent && !isTitle ? HAPPENING.exec(said)?.[1] : undefined
-  const schema = isTitle ? undefined : findNamedSchema(said, root)
-  const head = schema?.name ?? happening ?? said
+  const head = happening ?? said
   const all = splitWords(head)
   const parts = removeDuplicates(all.filter(({ whole }) => whole !== true).map(({ term }) => term))
   const meaningful = parts.filter((term) => !STOP_WORDS.has(term))
@@ -104,7 +100,7 @@ export function parseQuery(
         .map(({ term }) => term)
         .join('')
   const endpoint = parseEndpoint(head)
-  const phrases = removeDuplicates([asked, head].flatMap((said) => writePhraseTerm(said) ?? []))
+  const phrases = removeDuplicates([asked, head].flatMap((phrase) => writePhraseTerm(phrase) ?? []))
   const isAction = ACTION.test(head)
   const isQuestion = QUESTION.test(head)
   return {
@@ -129,44 +125,24 @@ export function parseQuery(
     isQuestion,
     isTopic:
       words.length <= MAX_TOPIC_WORDS && findVerb(words.join(' ')) === undefined && !isQuestion && !isAction,
-    schemas: schema?.pages ?? [],
     // Who does something to a webhook wants the operation for it.
     asksEvent: (namesEvent && !ACTION.test(said)) || asksNotice,
     typing: /[\p{L}\p{N}]$/u.test(head),
   }
 }
 
-/** Nouns that say what is done and no thing, unlike `invitation`: "team creation" is not what has these words, but the operation for it. */
-const ACTS: Readonly<Record<string, string>> = {
-  creation: 'create',
-  deletion: 'delete',
-  removal: 'remove',
-  cancellation: 'cancel',
-  revocation: 'revoke',
-  retrieval: 'get',
-  modification: 'update',
-}
-
-/** Words with one usual form: persons, an act as a topic, and phrases that are one verb in titles, which names the action. */
+/** Phrases that are one verb in titles, which names the action. */
 const USUAL_FORMS: readonly (readonly [RegExp, string])[] = [
-  [/\b(any|every|some)body\b/gi, '$1one'],
-  ...Object.entries(ACTS).flatMap(([act, verb]): [RegExp, string][] => [
-    [new RegExp(`^\\s*(\\S.*?) ${act}\\s*$`, 'i'), `${verb} $1`],
-    [new RegExp(`^\\s*${act} of\\b`, 'i'), verb],
-  ]),
   // To get something that an API issues is to create it.
   [
     /\bget (?=(?:(?!(?:by|for|from|in|of|using|with) )\S+ ){0,3}?(?:certificate|credential|token)s?\b)/i,
     'create ',
   ],
-  // "Get" reads nothing here, and "make" creates nothing below.
-  [/\bget(?:ting)? rid of\b/i, 'remove'],
+  // "Make" creates nothing here.
   [
     /\bmake (?=(?:\S+ ){1,5}?(?:active|available|draft|hidden|immutable|inactive|internal|mandatory|optional|private|public|read[- ]?only|required|the default|visible)\b)/i,
     'update ',
   ],
-  // A request for all of something is a list, unless it is a title such as "All schemas".
-  [/^\s*(?:(?:get|list|show) )?all (?=\S+ (?:\S+ )?(?:by|for|from|in|of|on) )/i, 'list '],
   [/\b(?:keep|prevent|stop) (?=(?:\S+ ){1,4}?from \w+ing\b)/i, 'prevent '],
 ]
 

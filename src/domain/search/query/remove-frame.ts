@@ -28,17 +28,6 @@ const COUNT =
 const WHO_FRAME =
   /^\s*(?:how (?:do|can|could|to)\s+(?:(?:i|we|you)\s+)?)?(?:check|figure out|find(?: out)?|get|know|list|look up|see|show)(?: me)? (?=who(?:se)?\s)/i
 
-/** Words about the consequence of something: `what happens when I delete a branch`. */
-const FOLLOWS = /^\s*what (?:does the api do|happens) (?:if|once|when) (?:(?:i|we|you) )?/i
-
-/** Questions about a problem, at the end. */
-const REMEDY =
-  /[\s,]+(?:(?:and )?(?:now )?what (?:now|next|to do|(?:can|do|should) (?:i|we) do))(?=[\s.!?]*$)/i
-
-/** Asks what something is: `what does minting mean`, `meaning of 409`. */
-const MEANING =
-  /^\s*(?:what (?:do|does) (?:an? |the )?(.+?) (?:mean|stand for)|(?:the )?(?:meaning|definition|explanation) of (?:an? |the )?(.+?)|(?:explain|define) (?:an? |the )?(.+?))(?=[\s.!?]*$)/i
-
 /** Words before a topic. */
 const TOPIC_FRAME = new RegExp(
   `^\\s*(?:the |an? |any |some )?(?:${CALL}|(?:(?:api|code) )?(?:docs?|documentation|examples?|samples?|tutorials?)) (?:about|for|of|on)\\s+`,
@@ -53,22 +42,14 @@ const MEANS =
 const KIND =
   /(?<=\w\S*)\s+(?:(?:rest )?apis?(?: docs?| documentation| endpoint| reference)?|docs?|documentation|(?:code )?(?:examples?|samples?)|tutorials?|(?<!(?:\b(?:add|an?|callback|create|delete|disable|enable|get|list|our|test|the|this|token|update|webhook|your)|^)\s+)endpoint)(?=[\s.!?]*$)/i
 
-/** The kind of a name with underscores or capitals, at the end. The name is more specific, and alone it may be a title. */
-const NAMED_PART =
-  /(?<=[a-z\d](?:_|[A-Z])\w*)\s+(?:allowed values|attribute|enum|fields?|param|parameter|possible values|property|type|values?)(?=[\s.!?]*$)/
-
 /** The text without its frame. The frame of an action becomes `how to`, which shows how the query asks. */
 export function removeFrame(text: string): string {
   const plain = text
     .replaceAll(COURTESY, '')
     .replace(MEANS, '')
     .replace(KIND, '')
-    .replace(NAMED_PART, '')
     .replace(COUNT, 'who ')
     .replace(WHO_FRAME, '')
-    .replace(FOLLOWS, '')
-    .replace(REMEDY, '')
-    .replace(MEANING, '$1$2$3')
   for (const frame of ACTION_FRAMES) {
     const said = plain.replace(frame, 'how to ')
     if (said !== plain) return said

@@ -4,7 +4,6 @@
  */
 
 import { isNounOf } from '../meaning/expand-word.ts'
-import { stemWord } from '../words/stem-word.ts'
 
 /** Verbs that mean the same kind of request. */
 const KINDS = {
@@ -110,18 +109,6 @@ function weighKinds(
   if (asked === undefined && acts && kinds.every((kind) => kind === 'read')) return OTHER_ACTION
   if (asked === undefined) return verb === 'list' && isPlural(words.at(-1) ?? '') ? LIST_OF_PLURAL : 1
   return asked.some((kind) => kinds.includes(kind)) ? SAME_VERB : OTHER_KIND
-}
-
-/** Names of persons who do something, or to whom it was done: `followers`, `blocked`. */
-const PERSON = /^[a-z]{3,}(?:ed|ers?)$/
-
-/** Whether words name those who do, or have received, what a title says: the blocked of "Block a user". */
-export function isPersonOf(title: string, words: readonly string[]): boolean {
-  const [verb] = /^\w+(?= (?:an?|the|your) )/.exec(title.toLowerCase()) ?? []
-  return (
-    verb !== undefined &&
-    words.some((word) => word !== verb && PERSON.test(word) && stemWord(word) === stemWord(verb))
-  )
 }
 
 /** The last word before what limits the object of a verb. */

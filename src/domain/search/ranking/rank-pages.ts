@@ -3,7 +3,7 @@ import type { QueryMeaning } from '../meaning/expand-word.ts'
 import { postingPage, postingWeight } from '../index/lexicon.ts'
 import type { PageKind } from '../index/index-format.ts'
 import type { SearchQuery } from '../query/parse-query.ts'
-import { findVerb, isPersonOf, weighVerb, type AskedVerb } from '../query/weigh-verb.ts'
+import { findVerb, weighVerb, type AskedVerb } from '../query/weigh-verb.ts'
 import { isNamedByPath, type PageBoost } from './find-boosts.ts'
 import { chooseSections, rankSections, WEIGHT_SCORES, type ChosenSections } from './rank-sections.ts'
 import { createActionWeigher } from './weigh-action.ts'
@@ -50,8 +50,6 @@ const MAX_CANDIDATES = 60
 const NAMED_BOOST = 2
 /** Makes up for the low importance of lists of operations where a query is a topic. */
 const LIST_FACTOR = 2.2
-/** Factor for an operation that makes what a topic names: "blocked users" are listed, and not there to be blocked. */
-const OTHER_THING = 0.2
 /** How APIs call what belongs to the account that asks, and the factor for it. */
 const OWN_TITLE = /\b(?:authenticated|current) (?:user|account|organization|organisation)|\b(?:my|your|me)\b/i
 const OWN_FACTOR = 1.5
@@ -102,12 +100,9 @@ export function rankPages(
       const top = (details.get(page)?.scored[0]?.score ?? 0) * weighPage(page)
       const own = context.isOwn && OWN_TITLE.test(title.text) ? OWN_FACTOR : 1
       const isOther = context.asksWho && context.findKind(page) === 'change'
-      const thing = context.isTopic && isPersonOf(title.text, asked.words) ? OTHER_THING : 1
       // A path that was typed names its operation. Its title adds nothing.
       const isPath = isNamedByPath(context.boosts.get(page))
-      const fit = isPath
-        ? 1
-        : weighTitle(title, meanings) * weighVerb(title.text, asked, isOther) * thing * own
+      const fit = isPath ? 1 : weighTitle(title, meanings) * weighVerb(title.text, asked, isOther) * own
       return { page, score: ((scores[page] ?? 0) + top) * fit }
     })
     .sort(compareScores)
