@@ -75,6 +75,9 @@ describe('where DPoP is required', () => {
     const bound = { authorization: `DPoP ${access}`, dpop: await prove('GET', url, access) }
     expect((await sendRequest(url, { headers: bound })).status).toBe(200)
     expect((await sendRequest(url, { token: access })).status).toBe(401)
+    const proveWithAnother = await createProofKey()
+    const copied = { authorization: `DPoP ${access}`, dpop: await proveWithAnother('GET', url, access) }
+    expect((await sendRequest(url, { headers: copied })).status).toBe(401)
   })
 
   test('a device gets a token with a proof only', async () => {
