@@ -8,7 +8,14 @@ import type { Problem } from '../src/lib/types.ts'
 
 const systemError = (code: string) => Object.assign(new Error(code), { code })
 
+const OLD_LINK = 'https://old.acme.com/setup'
+const INTRO = { file: 'content/docs/intro.md', line: 3, column: 1 }
+
 export const handbookExamples: readonly Problem[] = [
+  problems.deadLink(OLD_LINK, 'the host responds with 404', INTRO),
+  problems.uncheckedLink(OLD_LINK, 'the host responds with 403', INTRO),
+  problems.deadLinkAnchor(OLD_LINK, 'linux', INTRO),
+  problems.movedLink(OLD_LINK, 'https://docs.acme.com/setup', INTRO),
   problems.unreadableFile('content/docs/intro.md', 'permission denied'),
   problems.unknownDescription('v3'),
   problems.unpublishedSite('dist', 'it has no `site.json`'),

@@ -57,6 +57,19 @@ const testedElsewhere: Readonly<Record<string, readonly [string, string]>> = {
     'search entries: missing page, missing heading, missing shard, cut shard',
   ],
   'dead-reference': ['tests/unit/verify.test.ts', 'addresses in a style sheet'],
+  'dead-link': [
+    'tests/unit/external-links.test.ts',
+    'good links are requested once in a week, and others each time',
+  ],
+  'dead-link-anchor': [
+    'tests/unit/external-links.test.ts',
+    'anchors of the target are looked for, as far as the page is HTML and not too large',
+  ],
+  'moved-link': ['tests/unit/external-links.test.ts', 'a permanent redirect comes with the new URL'],
+  'unchecked-link': [
+    'tests/unit/external-links.test.ts',
+    'one host is asked for one link after the other, with a pause, and the whole check ends in time',
+  ],
   'lost-file': ['tests/unit/verify.test.ts', 'changed, removed and added files'],
   'missing-manifest': ['tests/unit/verify.test.ts', 'an archive without a manifest'],
   'network-reference': ['tests/unit/verify.test.ts', 'addresses in a style sheet'],

@@ -216,6 +216,11 @@ const NO_CONTENT: Content = {
   drafts: [],
 }
 
+/** Problems that a command finds later, with the severities of the configuration. */
+export function configureSeverity(problems: readonly Problem[], config: Config): readonly Problem[] {
+  return applySeverity(problems, config)
+}
+
 /** Whether problems stop a build. */
 export function hasBlockingProblems(problems: readonly Problem[], strict: boolean): boolean {
   return problems.some(({ severity }) => strict || severity === 'error')

@@ -772,6 +772,10 @@ export interface Config {
     readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>
   }
   readonly redirects: readonly Redirect[]
+  readonly externalLinks: {
+    /** Links that `docs check --external` leaves out. */
+    readonly ignore: readonly { readonly url: string; readonly reason: string }[]
+  }
   /** Hosts for which the build writes the redirects as a file. */
   readonly redirectFiles: readonly RedirectHost[]
   /** Functions, `OldRoutes` of site/links/list-redirects.ts. */

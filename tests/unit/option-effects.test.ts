@@ -495,6 +495,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'markdown.mkdocs.variables{}': 'tests/sites/mkdocs',
   'redirects[]': 'functions: tests/sites/docusaurus-addresses',
   'redirectFiles[]': 'tests/sites/redirects',
+  'externalLinks.ignore[].url': 'tests/unit/external-links.test.ts',
+  'externalLinks.ignore[].reason': 'for authors only',
   'markdown.engine': 'both parsers give the same result (tests/unit/markdown)',
   'plugins[].name': 'in problems (tests/plugins.test.ts)',
   'plugins[].version': 'in problems and cache keys (tests/plugins.test.ts)',

@@ -25,6 +25,7 @@ export interface PublishedIndex {
   readonly anchorsOf: (page: Page) => ReadonlySet<string>
 }
 
+/** The index of a site, which looks the anchors of each page up once. */
 export function createPublishedIndex(
   site: Site,
   locked: PublishedRoutes,
@@ -108,7 +109,7 @@ function findBySource(
   )
 }
 
-/** Headings of a page that cannot be those of another page by chance. */
+/** So many equal headings are no chance. */
 const ENOUGH_HEADINGS = 3
 
 function findByContent(

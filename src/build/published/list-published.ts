@@ -1,10 +1,9 @@
 /** Lists everything of a site that others may link to: routes, anchors, operations and redirects. */
-import { listIds } from '../../domain/blocks/inspect-blocks.ts'
-import { pageBlocks } from '../../domain/openapi/blocks/page-blocks.ts'
 import { removeAbsent } from '../../lib/data/remove-absent.ts'
 import { splitAnchor } from '../../lib/site/links/site-link.ts'
 import { listSites } from '../../lib/site/locale-sites.ts'
 import type { PublishedRoute, PublishedRoutes } from '../../lib/files/lock-file.ts'
+import { createIdLookup } from '../../stages/site/build-site.ts'
 import type { Page, Site } from '../../stages/site-types.ts'
 
 /** The published routes of a site in all its languages. */
@@ -21,7 +20,7 @@ export function listPublished(site: Site): PublishedRoutes {
   return published
 }
 
-/** Drafts and the page for addresses that do not exist are no addresses to keep. */
+/** Whether readers may keep the address of a page: not of a draft, nor of the page for addresses that do not exist. */
 export const isPublished = ({ kind, draft }: Page): boolean => kind !== 'missing' && draft !== true
 
 function describePage(page: Page, site: Site): PublishedRoute {
@@ -44,7 +43,7 @@ function describeOperation({
 /** Ids of a page, and anchors that redirect from it. */
 export function listAnchors(page: Page, { apis, movedAnchors }: Site): ReadonlySet<string> {
   const moved = movedAnchors.map(({ from }) => splitAnchor(from)).filter(({ path }) => path === page.route)
-  return new Set([...listIds(pageBlocks(page, { apis })), ...moved.map(({ anchor }) => anchor)])
+  return new Set([...createIdLookup({ apis })(page), ...moved.map(({ anchor }) => anchor)])
 }
 
 /** The Markdown file that an author wrote for the page alone. */

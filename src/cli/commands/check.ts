@@ -32,6 +32,7 @@ export function addCheckCommand(program: Command): void {
     .command('check')
     .description('report all problems without building anything')
     .option('--fix', 'correct what can be corrected in Markdown files, and report the rest')
+    .option('--external', 'also request links to other sites, and report the ones that are gone')
     .option('--update-lock', 'record all pages, anchors and operations in docs.lock.json as published')
     .option(
       '--against <source>',
@@ -52,6 +53,7 @@ export function addCheckCommand(program: Command): void {
 interface CheckFlags extends SiteFlags {
   readonly fix?: boolean
   readonly updateLock?: boolean
+  readonly external?: boolean
   /** A file, a URL or a folder. */
   readonly against?: string
 }
@@ -67,7 +69,8 @@ async function check(flags: CheckFlags): Promise<void> {
     const found = await fixAndFind(flags, progress)
     const { pages, leftOut, fixed, site } = found
     const locked = flags.updateLock === true ? await acceptPublished(resolve(flags.root), found) : undefined
-    const problems = locked?.problems ?? found.problems
+    const external = flags.external === true ? await requestLinks(resolve(flags.root), site) : undefined
+    const problems = [...(locked?.problems ?? found.problems), ...(external?.problems ?? [])]
     const compared = flags.against === undefined ? undefined : await compareWith(flags.against, site)
     progress.clear()
     const isText = flags.format === 'text' && flags.quiet !== true
@@ -77,8 +80,9 @@ async function check(flags: CheckFlags): Promise<void> {
       ...leftOut,
       ...(flags.fix === true && { fixed: fixed.length }),
       ...(compared !== undefined && { against: compared.result }),
+      ...(external !== undefined && { external: external.summary }),
     })
-    if (locked?.text !== undefined && isText) process.stdout.write(escapeLines(locked.text))
+    if (isText) process.stdout.write(escapeLines([locked?.text, external?.text].join('')))
     if (compared !== undefined) {
       if (isText) process.stdout.write(compared.text)
       if (compared.result.lost.length > 0) process.exitCode = EXIT.problems
@@ -106,7 +110,7 @@ interface Found {
 /** Codes that `--update-lock` accepts: it records the addresses that the site has now. */
 const LOST = /^lost-(?:page|anchor|operation)$/
 
-/** Records the published addresses, unless other errors stand in the way: pages may be missing because of them. */
+/** Records the published addresses, unless there are other errors, because pages may be missing for that reason. */
 async function acceptPublished(root: string, { problems, site }: Found) {
   const others = problems.filter(({ code }) => !LOST.test(code))
   if (others.some(({ severity }) => severity === 'error'))
@@ -116,6 +120,18 @@ async function acceptPublished(root: string, { problems, site }: Found) {
   return 'code' in updated
     ? { problems: [...others, updated] }
     : { problems: others, text: formatLockUpdate(updated) }
+}
+
+async function requestLinks(root: string, site: Site) {
+  const { checkExternal } = await import('../external/check-external.ts')
+  const { configureSeverity } = await import('../../build/read-site.ts')
+  const { problems, summary } = await checkExternal(root, site)
+  const cached = summary.cached === 0 ? '' : `, ${summary.cached} of them from the cache`
+  return {
+    problems: configureSeverity(problems, site.config),
+    summary,
+    text: `${summary.links} links to other sites checked${cached}\n`,
+  }
 }
 
 async function compareWith(source: string, site: Site) {

@@ -9,6 +9,7 @@
 export * from './api.ts'
 export * from './commands.ts'
 export * from './config.ts'
+export * from './external.ts'
 export * from './front-matter.ts'
 export * from './html.ts'
 export * from './includes.ts'

@@ -3,7 +3,7 @@
 import { error } from './problem.ts'
 import type { Problem, SourceEdit, SourceLocation } from '../types.ts'
 
-/** What took the place of a published address. */
+/** Page or part of a page that took the place of a published address. */
 export interface Successor {
   /** Route, with an anchor if it is a part of a page. */
   readonly target: string

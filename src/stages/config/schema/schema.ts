@@ -18,6 +18,7 @@ import { specSource } from './spec-source.ts'
 import {
   choice,
   flag,
+  label,
   list,
   originUrl,
   pathInRoot,
@@ -403,6 +404,22 @@ export const schema = v.strictObject({
   plugins,
   /** Redirects from paths of the site: [{ from: '/docs/start', to: '/docs/intro' }, { from: '/old/*', to: '/new/*' }], or functions that return the old paths of a page. */
   redirects: v.optional(list(redirect), []),
+  /** Links to other sites that `docs check --external` leaves out, each with the reason: { ignore: [{ url: 'https://a.com/*', reason: 'needs a login' }] }. */
+  externalLinks: v.optional(
+    v.strictObject({
+      ignore: v.optional(
+        list(
+          v.strictObject({
+            /** A URL without its anchor; `*` stands for any characters. */
+            url: v.pipe(text, v.regex(/^https?:\/\//, "a URL such as 'https://example.com/*'")),
+            reason: label,
+          }),
+        ),
+        [],
+      ),
+    }),
+    {},
+  ),
   /** Hosts for which the build writes the redirects to a file that they read: ['netlify']. Default: none, so that pages redirect in the browser. */
   redirectFiles: v.optional(
     v.pipe(

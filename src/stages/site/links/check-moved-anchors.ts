@@ -4,6 +4,7 @@ import type { Redirect, Problem } from '../../../lib/types.ts'
 import { splitAnchor } from '../../../lib/site/links/site-link.ts'
 import type { LinkIndex } from './resolve-link.ts'
 
+/** A problem for each redirect from an anchor that no script can follow. */
 export function checkMovedAnchors(movedAnchors: readonly Redirect[], index: LinkIndex): readonly Problem[] {
   const redirected = new Set(index.redirects.map(({ from }) => from))
   return movedAnchors.flatMap(({ from, location }) => {
