@@ -1,6 +1,6 @@
 /** Pages, and the site that they make: the plain, read-only data that flows from load to view. */
 
-import type { Snippet } from '../lib/site/snippet.ts'
+import type { CodeSnippet } from '../lib/site/snippet.ts'
 import type { Block } from '../domain/blocks/block.ts'
 import type { Change } from '../domain/diff/change.ts'
 import type { Api, ApiEvent, EventSummary, Operation } from '../domain/openapi/model.ts'
@@ -88,7 +88,7 @@ export interface MarkdownPage extends PageBase {
   /** The description of the front matter. Without one, that of the page is the beginning of its text. */
   readonly ownDescription?: string
   /** Code that names what of an API description it shows. */
-  readonly snippets?: readonly Snippet[]
+  readonly snippets?: readonly CodeSnippet[]
   /** Where its source is edited; null: nowhere. */
   readonly editUrl?: string | null
   /** Paths at which the page was before: absolute, without the prefix of a language. */

@@ -7,7 +7,7 @@ import type { Nodes, Root, RootContent } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import type { ResolvedReferences } from '../../lib/site/links/api-reference.ts'
-import type { Snippet } from '../../lib/site/snippet.ts'
+import type { CodeSnippet } from '../../lib/site/snippet.ts'
 import type { AuthorCode } from '../../lib/run-author-code.ts'
 import type {
   CompiledPlugin,
@@ -122,7 +122,7 @@ export interface MarkdownDraft extends DraftSource {
   /** Where each `<details>` of the raw HTML so far begins that has no end yet. */
   readonly openDetails: SourceLocation[]
   /** Code that names what of an API description it shows. */
-  readonly snippets: Snippet[]
+  readonly snippets: CodeSnippet[]
   /** Number of malformed opening directives whose closing line is still to come. */
   strayDirectives: number
   /** Whether the tree holds pieces of raw HTML. */

@@ -25,7 +25,7 @@ import type {
 } from '../../lib/types.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import type { ResolvedReferences } from '../../lib/site/links/api-reference.ts'
-import type { Snippet } from '../../lib/site/snippet.ts'
+import type { CodeSnippet } from '../../lib/site/snippet.ts'
 import { uniqueValues } from '../../lib/data/unique-values.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import type { FileStates } from '../../lib/files/file-state.ts'
@@ -93,7 +93,7 @@ export interface MarkdownDocument {
   /** Number of words, code left out. */
   readonly words: number
   /** Code that names what of an API description it shows. */
-  readonly snippets?: readonly Snippet[]
+  readonly snippets?: readonly CodeSnippet[]
   /** A part of the file could not be converted, which is reported: ids may be missing. */
   readonly isPartial?: true
 }

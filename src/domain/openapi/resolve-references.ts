@@ -113,7 +113,7 @@ function suggest(reference: ApiReference, missing: MissingName, known: readonly 
 /** A name without what spellings of one name differ in. */
 const simplify = (name: string) => name.toLowerCase().replaceAll(/[-_\s]/g, '')
 
-/** What a reference lacks: the name itself, or a part of it; with the references that could be meant. */
+/** The missing name of a reference, which may be a part of it, and the references that could be meant. */
 function describeMissing(
   { version, kind, name }: ApiReference,
   searched: readonly DescribedApi[],
@@ -275,7 +275,7 @@ function findSchema(name: string, { api }: DescribedApi): Target | undefined {
   return found && { text: name, href: `${found.owner.route}#${encodeURI(found.field.address)}` }
 }
 
-/** The field that `Order.items.price` names; undefined for a name that is no field of a schema. */
+/** The field that `Order.items.price` names; undefined if no schema has such a field. */
 export function findField(name: string, api: Api): FoundField | undefined {
   const followed = followFields(name, api)
   return followed?.rest === '' ? followed.found : undefined

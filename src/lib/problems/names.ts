@@ -28,7 +28,7 @@ const REFERENCE_KINDS: Readonly<Record<MissingName['kind'], string>> = {
   param: 'parameter',
 }
 
-/** A reference of prose to what no API description has: `[[op:creatOrder]]`. */
+/** A reference of prose to what no API description has: `[[op:oldName]]`. */
 export function unknownReference(
   written: string,
   { missing: { kind, name, owner }, nearest, isCertain }: MissingReference,
@@ -49,7 +49,7 @@ export function unknownReference(
 }
 
 /** `::field` without the schema and the field that it prints. */
-export function fieldWithoutName(location: SourceLocation): Problem {
+export function unnamedField(location: SourceLocation): Problem {
   return error(
     'unnamed-field',
     '`::field` does not name a field',

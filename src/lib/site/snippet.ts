@@ -6,7 +6,7 @@ export const SNIPPET_KINDS = ['schema', 'request', 'response'] as const
 export type SnippetKind = (typeof SNIPPET_KINDS)[number]
 
 /** A marked code block. Plain data. */
-export interface Snippet {
+export interface CodeSnippet {
   readonly kind: SnippetKind
   /** Value of the attribute: 'v2/createOrder:200'. */
   readonly of: string

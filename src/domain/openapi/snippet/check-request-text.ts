@@ -20,7 +20,7 @@ const HOST = /^(?:[a-z][a-z\d+.-]*:\/\/[^/?#]*|\$\{?\w+\}?|\{\{[^}]*\}\}|<[^>]*>
 /** A value that readers replace. */
 const PLACEHOLDER = /\$|\{|<|…|\.\.\./
 
-/** Headers that are no parameters (OpenAPI 3.1.1, section 4.8.12.1). */
+/** Headers that OpenAPI ignores as parameters (OpenAPI 3.1.1, section 4.8.12.1). */
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization'])
 
 /** Checks a request against an operation. */

@@ -1,7 +1,7 @@
 /** Compares code of guides with the API description that it names: values of schemas, bodies, and whole requests. */
 
 import * as problems from '../../../lib/problems/problems.ts'
-import type { Snippet } from '../../../lib/site/snippet.ts'
+import type { CodeSnippet } from '../../../lib/site/snippet.ts'
 import { findLineIndex, listLineStarts } from '../../../lib/text/line-starts.ts'
 import type { Problem } from '../../../lib/types.ts'
 import type { OperationPage } from '../../../stages/site-types.ts'
@@ -24,7 +24,7 @@ import { placeText, readCurlRequest, readHttpRequest, slicePlaced } from './writ
 const SHELLS = new Set(['curl', 'bash', 'sh', 'shell', 'zsh', 'console', 'terminal'])
 
 /** Returns the check of a site's snippets. */
-export function createSnippetCheck(sources: ReferenceSources): (snippet: Snippet) => readonly Problem[] {
+export function createSnippetCheck(sources: ReferenceSources): (snippet: CodeSnippet) => readonly Problem[] {
   const find = createReferenceLookup(sources)
   const readers = new Map<Api, ReferenceReader>()
   const readerOf = (api: Api) => {
@@ -70,7 +70,7 @@ export function createSnippetCheck(sources: ReferenceSources): (snippet: Snippet
 
 /** 'v2/createOrder:201'. An `operationId` may have slashes and colons of its own. */
 function parseTarget(
-  { kind, of }: Snippet,
+  { kind, of }: CodeSnippet,
   apis: readonly Api[],
 ): { readonly version: string | undefined; readonly name: string; readonly status: string | undefined } {
   const version = apis.map((api) => api.version).find((each) => of.startsWith(`${each}/`))
@@ -100,7 +100,7 @@ function findPointer({ operation: { path, method } }: OperationPage, reader: Ref
 }
 
 /** Locations of offsets of the text. */
-function createLocate({ text, lines, location }: Snippet): SnippetContext['locate'] {
+function createLocate({ text, lines, location }: CodeSnippet): SnippetContext['locate'] {
   const starts = listLineStarts(text)
   return (offset) => {
     const index = findLineIndex(starts, offset)
@@ -109,7 +109,11 @@ function createLocate({ text, lines, location }: Snippet): SnippetContext['locat
   }
 }
 
-function checkSchemaSnippet({ text }: Snippet, name: string, context: SnippetContext): readonly Problem[] {
+function checkSchemaSnippet(
+  { text }: CodeSnippet,
+  name: string,
+  context: SnippetContext,
+): readonly Problem[] {
   const { api } = context
   const schema = api.schemas[name]?.schema
   return schema === undefined
@@ -122,7 +126,7 @@ function checkSchemaSnippet({ text }: Snippet, name: string, context: SnippetCon
 }
 
 function checkRequestSnippet(
-  { language, text, location }: Snippet,
+  { language, text, location }: CodeSnippet,
   operation: SnippetOperation,
   context: SnippetContext,
 ): readonly Problem[] {
@@ -144,7 +148,7 @@ function checkRequestSnippet(
 }
 
 function checkResponseSnippet(
-  { language, text, location }: Snippet,
+  { language, text, location }: CodeSnippet,
   { page, pointer, status: named }: SnippetOperation & { readonly status: string | undefined },
   context: SnippetContext,
 ): readonly Problem[] {

@@ -1,4 +1,4 @@
-/** What the checks of a snippet share. */
+/** Types that the checks of a snippet share. */
 import type { SourceLocation } from '../../../lib/types.ts'
 import type { OperationPage } from '../../../stages/site-types.ts'
 import type { Api } from '../model.ts'

@@ -23,6 +23,7 @@ export const placeText = (text: string, offset: number): PlacedText => ({
   offsets: Array.from({ length: text.length }, (_, index) => offset + index),
 })
 
+/** Returns a part of a text, by indexes. */
 export function slicePlaced({ text, offsets }: PlacedText, from: number, to = text.length): PlacedText {
   return { text: text.slice(from, to), offsets: offsets.slice(from, to) }
 }

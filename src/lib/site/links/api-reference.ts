@@ -34,7 +34,7 @@ export type ResolvedReference =
       readonly isCertain?: true
     }
 
-/** What references name, by the references as they are written. */
+/** Targets of references, by the references as they are written. */
 export type ResolvedReferences = Readonly<Record<string, ResolvedReference>>
 
 export interface MissingName {

@@ -21,7 +21,7 @@ export function convertField({ node, draft }: DirectiveUse<LeafDirective>): Elem
   const location = locateNode(draft, node)
   // A schema has a page, and no line.
   if (field === undefined || !of?.includes('.')) {
-    draft.problems.push(problems.fieldWithoutName(location))
+    draft.problems.push(problems.unnamedField(location))
     return undefined
   }
   if ('missing' in field) {
