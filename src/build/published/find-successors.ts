@@ -109,7 +109,7 @@ function findBySource(
   )
 }
 
-/** So many equal headings are no chance. */
+/** Fewer equal headings may be a coincidence. */
 const ENOUGH_HEADINGS = 3
 
 function findByContent(
