@@ -8,7 +8,7 @@ const DELIMITERS = [',', '|', ' ', '\t', '.']
 
 /**
  * The first item that contains the delimiter of its list, so that servers read two items; also a name or value of an object that is written
- * as a list. OpenAPI has no escape for delimiters (3.2.0, appendix E): only those that percent-encoding tells apart are safe.
+ * as a list. OpenAPI has no escape for delimiters (3.2.0, appendix E): only a delimiter that percent-encoding keeps apart is safe.
  */
 export function findAmbiguousItem(
   parameter: RequestParameter,

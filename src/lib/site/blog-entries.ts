@@ -7,7 +7,7 @@ interface TableEntry {
   readonly collection?: string
 }
 
-/** Authors or tags that posts of a blog can name: those of its own table, then those of other blogs' tables with different keys. */
+/** Authors or tags that posts of a blog can name: its own table comes first, then other blogs' tables with different keys. */
 export function listBlogEntries<T extends TableEntry>(entries: readonly T[], blog: string): readonly T[] {
   const isOwn = ({ collection = blog }: TableEntry) => collection === blog
   const found = new Map<string, T>()

@@ -18,7 +18,7 @@ export interface ConsoleData {
   readonly tokenUrl: string
 }
 
-/** What the reference says of an event. */
+/** Address and payload of an event in the reference. */
 interface ReferenceEvent {
   /** Of its guide, or of the page that is made from the description. */
   readonly route: string

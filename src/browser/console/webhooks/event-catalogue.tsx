@@ -1,4 +1,4 @@
-/** The events of the platform: what each tells, who gets it, its payload, and a test of it. */
+/** The events of the platform: when each is sent, who gets it, its payload, and a test of it. */
 import { useState } from 'react'
 import { useConsole } from '../frame/console-context.tsx'
 import { platform, referenceEvents } from '../page-data.ts'

@@ -166,8 +166,7 @@ function readFields(
 }
 
 /** Whether clients send a text of several lines for a value. */
-export const isWrittenOut = ({ document, nested }: BodyField) =>
-  document !== undefined || nested !== undefined
+const isWrittenOut = ({ document, nested }: BodyField) => document !== undefined || nested !== undefined
 
 function encodingAt({ value, at }: SchemaPart, name: string): SchemaPart {
   return { value: asObject(value)[name], at: `${at}/${escapePointerToken(name)}` }

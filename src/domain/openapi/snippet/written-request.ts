@@ -102,8 +102,13 @@ function readCurlWords(source: string): readonly PlacedText[] | undefined {
 }
 
 /** Options of curl that take a value and say nothing about the request. */
-const OTHER_OPTIONS =
-  /^(?:-[oAebcmwxEDCKYyzrt]|--(?:output|user-agent|referer|cookie-jar|max-time|connect-timeout|write-out|proxy|cert|key|cacert|dump-header|config|range|retry|retry-delay|retry-max-time|resolve|limit-rate|cookie))$/
+const OTHER_OPTIONS = new Set(
+  [
+    '-o -A -e -b -c -m -w -x -E -D -C -K -Y -y -z -r -t',
+    '--output --user-agent --referer --cookie --cookie-jar --max-time --connect-timeout --write-out --proxy --cert --key --cacert',
+    '--dump-header --config --range --retry --retry-delay --retry-max-time --resolve --limit-rate',
+  ].flatMap((options) => options.split(' ')),
+)
 
 const OPTIONS: ReadonlyMap<string, 'method' | 'header' | 'data' | 'json' | 'form' | 'url' | 'user'> = new Map(
   Object.entries({
@@ -148,7 +153,7 @@ export function readCurlRequest(source: string): RequestText | undefined {
     const { text } = word
     if (text === '-G' || text === '--get') parts.isGet = true
     else if (text === '-I' || text === '--head') parts.method = { ...word, text: 'HEAD' }
-    else if (OTHER_OPTIONS.test(text)) rest.shift()
+    else if (OTHER_OPTIONS.has(text)) rest.shift()
     else if (text.startsWith('-') && text.length > 1) {
       const option = splitOption(word)
       const kind = OPTIONS.get(option.name)

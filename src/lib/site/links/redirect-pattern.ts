@@ -44,7 +44,10 @@ export function createPatternReader(pattern: string): (path: string) => PatternV
     const match = expression.exec(path)
     return match === null
       ? undefined
-      : Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value = '']) => [name, value]))
+      : Object.fromEntries(
+          // A splat that matches nothing has no value.
+          Object.entries<string | undefined>(match.groups ?? {}).map(([name, value = '']) => [name, value]),
+        )
   }
 }
 

@@ -93,7 +93,7 @@ const blog = v.strictObject({
   /** Whether there is a page of all posts by year. */
   archive: v.optional(flag, true),
   tagSlugs,
-  /** Names of generated lists in addresses: `{ tags: 'topics', page: 'seite' }`. Default: 'tags', 'authors', 'archive' and 'page'. */
+  /** Names of generated lists in addresses: `{ tags: 'topics', page: 'part' }`. Default: 'tags', 'authors', 'archive' and 'page'. */
   listPaths,
 })
 
