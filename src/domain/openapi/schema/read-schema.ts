@@ -3,7 +3,7 @@
 import { writeText } from '../../../lib/locale/text.ts'
 import { foldPairs } from '../../../lib/data/fold-pairs.ts'
 import { groupPairs } from '../../../lib/data/group-by.ts'
-import type { SchemaChoice, EnumValue, Json, Property, Schema, XmlName } from '../model.ts'
+import type { SchemaChoice, EnumValue, Json, Property, RichText, Schema, XmlName } from '../model.ts'
 import { describeConstraints } from './describe-constraints.ts'
 import { mergeLimits, readLimits } from './schema-limits.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
@@ -88,11 +88,13 @@ function readWithParts(reader: ApiReader, value: JsonObject, pointer: string, sc
   checkClosedParts(reader, value, pointer)
   const members = parts.map((part, i) => readMember(reader, part, `${pointer}/allOf/${i}`, scope))
   const merged = foldPairs([own, ...members], mergeSchemas) ?? own
-  return markRequired({ ...merged, ...joinDescriptions(reader, value, pointer) }, value)
+  const description = joinDescriptions(reader, value, pointer)
+  // A base that is merged with itself is recognized by its identity.
+  return markRequired(description === undefined ? merged : { ...merged, description }, value)
 }
 
 /** The text of a schema and the texts of its parts, if there are several. A part with a name has its own on its page. */
-function joinDescriptions(reader: ApiReader, value: JsonObject, pointer: string): SchemaDraft {
+function joinDescriptions(reader: ApiReader, value: JsonObject, pointer: string): RichText | undefined {
   const parts = asList(value['allOf']).map((part, i) => ({
     part: asObject(part),
     at: `${pointer}/allOf/${i}`,
@@ -102,8 +104,8 @@ function joinDescriptions(reader: ApiReader, value: JsonObject, pointer: string)
     .filter(({ text }) => text !== '')
   const texts = uniqueValues(described.map(({ text }) => text))
   const [first] = described
-  if (first === undefined || texts.length < 2) return {}
-  return { description: reader.readDescription(texts.join('\n\n'), first.at) }
+  if (first === undefined || texts.length < 2) return undefined
+  return reader.readDescription(texts.join('\n\n'), first.at)
 }
 
 /** Nothing but annotations beside an `allOf` of one reference: 3.0's way to describe a reference. */
