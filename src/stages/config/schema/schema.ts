@@ -374,7 +374,7 @@ export const schema = v.strictObject({
       /** Show emoji for their short codes, such as `:tada:`. Default: true. */
       emoji: v.optional(flag, true),
       /** Size of the largest page with its includes, in megabytes. Default: 2. */
-      maxPageSize: v.optional(positive, 2),
+      maxPageSize: v.optional(positive, 4),
       /** Understand the Markdown of Material for MkDocs: admonitions with `!!!`, tabs with `===`, attributes in braces and more. */
       mkdocs: v.optional(mkdocs),
       /** Plugins of remark, in order: packages or files, each alone or with its options. An export that is not the default follows after `#`. */
