@@ -1,5 +1,6 @@
 /** A reader's query, as words to search for, and as a path or identifier if it is one. */
 import { parseEndpoint, type EndpointQuery } from './endpoint.ts'
+import { findNamedSchema, type SchemaTitles } from './named-schema.ts'
 import { takeNamedVersion } from './named-version.ts'
 import { removeFrame } from './remove-frame.ts'
 import type { IndexRoot } from '../index/index-format.ts'
@@ -38,6 +39,8 @@ export interface SearchQuery {
   readonly isQuestion: boolean
   /** It is a few words and no verb. */
   readonly isTopic: boolean
+  /** The pages of the schema that it names: `Payment object`. */
+  readonly schemas: readonly number[]
   /** It asks for a message that the API sends. */
   readonly asksEvent: boolean
   /** The last word ends the text: it may be the beginning of a longer one. */
@@ -74,10 +77,10 @@ const NOTICE =
 const HAPPENING =
   /\b(?:when|if|once|after)\s+(?:(?:(?:any|some)(?:one|body)|an? (?:user|person))\s+)?(\S+\s+\S.*)$/i
 
-/** `root` has the versions that a query may name; `isTitle` leaves words that frame a subject in it. */
+/** `root` has the versions and schemas that a query may name; `isTitle` leaves words that frame a subject in it. */
 export function parseQuery(
   text: string,
-  root: Pick<IndexRoot, 'versions'> = { versions: [] },
+  root: Pick<IndexRoot, 'versions'> & SchemaTitles = { versions: [], titles: [], sectionOf: '' },
   isTitle = false,
 ): SearchQuery {
   const { text: asked, ...named } = takeNamedVersion(text.slice(0, MAX_LETTERS), root)
@@ -85,7 +88,8 @@ export function parseQuery(
   const namesEvent = EVENT.test(said)
   const asksNotice = NOTICE.test(said)
   const happening = asksNotice && !namesEvent && !isTitle ? HAPPENING.exec(said)?.[1] : undefined
-  const head = happening ?? said
+  const schema = isTitle ? undefined : findNamedSchema(said, root)
+  const head = schema?.name ?? happening ?? said
   const all = splitWords(head)
   const parts = removeDuplicates(all.filter(({ whole }) => whole !== true).map(({ term }) => term))
   const meaningful = parts.filter((term) => !STOP_WORDS.has(term))
@@ -125,6 +129,7 @@ export function parseQuery(
     isQuestion,
     isTopic:
       words.length <= MAX_TOPIC_WORDS && findVerb(words.join(' ')) === undefined && !isQuestion && !isAction,
+    schemas: schema?.pages ?? [],
     // Who does something to a webhook wants the operation for it.
     asksEvent: (namesEvent && !ACTION.test(said)) || asksNotice,
     typing: /[\p{L}\p{N}]$/u.test(head),

@@ -2,6 +2,7 @@
 import { PAGE_SECTIONS } from '../../../lib/site/page-section.ts'
 import type { IndexRoot } from '../index/index-format.ts'
 import { readPageImportance, readPageSection, readPageVersion } from '../index/page-facts.ts'
+import { SCHEMAS } from '../query/named-schema.ts'
 import { findNumberedVersions } from '../query/named-version.ts'
 import type { SearchQuery } from '../query/parse-query.ts'
 import type { RankContext } from './rank-pages.ts'
@@ -24,6 +25,8 @@ const UNNAMED_FACTOR = 0.5
 /** Factor for guides where a query is a question in words. */
 const QUESTION_FACTOR = 1.4
 
+/** Factor for schemas where a query names one. */
+const ASKED_SCHEMA_FACTOR = 2
 /** Factor for events where a query asks for one. */
 const ASKED_EVENT_FACTOR = 1.5
 /** Factor for events where a query asks how something is done. */
@@ -44,7 +47,7 @@ export function findReaderVersion(root: IndexRoot, from: string | undefined): nu
 export function createPageFilter(
   root: IndexRoot,
   { from, section, version }: PageFilter,
-  { isQuestion, asksEvent, asksHow, isSnakeCase, versionNumber }: SearchQuery,
+  { isQuestion, asksEvent, asksHow, isSnakeCase, schemas, versionNumber }: SearchQuery,
 ): Pick<RankContext, 'isAllowed' | 'weighPage'> {
   const here = findPlace(root, from)
   const ownGuides = findReaderVersion(root, from)
@@ -81,7 +84,7 @@ export function createPageFilter(
       const its = readPageSection(root, page)
       return (
         weighImportance(page, its, isNamed) *
-        (root.sections[its]?.weight ?? 1) *
+        (schemas.length > 0 && its === SCHEMAS ? ASKED_SCHEMA_FACTOR : (root.sections[its]?.weight ?? 1)) *
         (isQuestion && its === GUIDES ? QUESTION_FACTOR : 1) *
         weighVersion(readPageVersion(root, page)) *
         (its === here.section ? OWN_SECTION_FACTOR : 1)

@@ -7,6 +7,7 @@ import {
   FIELD,
   HEADING,
   NAME,
+  packPosting,
   postingPage,
   postingSection,
   postingWeight,
@@ -92,13 +93,20 @@ export async function findBoosts(
     const headed = postings.filter((posting) => postingWeight(posting) === HEADING).length
     for (const posting of postings) add(posting, weighExact(posting, headed) * factor)
   }
-  if (identifier !== undefined) addExact(await findExact(identifier), 1)
-  if (!(query.typing && isHalf(words.at(-1))))
+  const named = identifier === undefined ? [] : await findExact(identifier)
+  addExact(named, 1)
+  // Codes and fields have underscores, and titles none: "rate_limited" is not the title "Rate limits".
+  const isCode = query.isSnakeCase && named.some((posting) => postingWeight(posting) >= NAME)
+  if (!isCode && !(query.typing && isHalf(words.at(-1))))
     for (const phrase of phrases) {
       const places = await findExact(phrase)
       addExact(places, 1)
       addHeadings(places)
     }
+  addExact(
+    query.schemas.map((page) => packPosting(page, 0, TITLE)),
+    1,
+  )
   for (const synonym of synonyms) {
     const term = writePhraseTerm(synonym)
     if (term !== undefined) addExact(await findExact(term), SYNONYM_FACTOR)

@@ -18,10 +18,13 @@ const tagSlugs = v.optional(choice(['written', 'kebab']))
 /** Names of generated lists, which addresses have below the collection's. */
 const listPaths = v.optional(
   v.strictObject({
+    /** List of tags. Default: 'tags'. */
     tags: v.optional(routePart),
+    /** List of authors. Default: 'authors'. */
     authors: v.optional(routePart),
+    /** All posts by year. Default: 'archive'. */
     archive: v.optional(routePart),
-    /** Before the number of a further page of a list. */
+    /** Before the number of a further page of a list. Default: 'page'. */
     page: v.optional(routePart),
   }),
 )

@@ -373,7 +373,7 @@ export const schema = v.strictObject({
       format: v.optional(v.picklist(['detect', 'mdx', 'md'], "'detect', 'mdx' or 'md'"), 'detect'),
       /** Show emoji for their short codes, such as `:tada:`. Default: true. */
       emoji: v.optional(flag, true),
-      /** Size of the largest page with its includes, in megabytes. Default: 2. */
+      /** Size of the largest page with its includes, in megabytes. Default: 4. */
       maxPageSize: v.optional(positive, 4),
       /** Understand the Markdown of Material for MkDocs: admonitions with `!!!`, tabs with `===`, attributes in braces and more. */
       mkdocs: v.optional(mkdocs),
@@ -407,11 +407,13 @@ export const schema = v.strictObject({
   /** Links to other sites that `docs check --external` leaves out, each with the reason: { ignore: [{ url: 'https://a.com/*', reason: 'needs a login' }] }. */
   externalLinks: v.optional(
     v.strictObject({
+      /** URLs that `docs check --external` leaves out. */
       ignore: v.optional(
         list(
           v.strictObject({
             /** A URL without its anchor; `*` stands for any characters. */
             url: v.pipe(text, v.regex(/^https?:\/\//, "a URL such as 'https://example.com/*'")),
+            /** Why it can't be checked, for other authors. */
             reason: label,
           }),
         ),
