@@ -89,7 +89,7 @@ test('guides import files beside the folder of the website, and what is missing 
   expect(intro).toContain('<p>A note.</p>')
   expect(intro).toContain('<b>new</b>')
   expect(intro).toContain('href="/k/docs/intro#introduction">With base')
-  expect(stderr).not.toContain('/k/docs/intro')
+  expect(stderr).not.toContain('`/k/docs/intro')
   expect(intro).toMatch(/src="[^"]*assets\/files\/flow-\w+\.gif"/)
   expect(intro).toContain('<p>Changed.</p>')
   expect(readFileSync(join(out, 'docs/titled.html'), 'utf8')).not.toContain('Title for searches')
