@@ -71,7 +71,7 @@ export function renderDocument(view: PageView, parts: ViewParts): string {
           {view.movedAnchors && (
             <div id="_moved" hidden>
               {view.movedAnchors.map(({ anchor, href }) => (
-                <a key={anchor} data-moved={anchor} href={href} />
+                <a key={anchor} id={anchor} href={href} />
               ))}
             </div>
           )}

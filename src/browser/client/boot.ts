@@ -85,7 +85,7 @@ function rememberVersion(): void {
   const menu = document.querySelector('.version')
   if (!menu) return
   const choice = openPreference('version')
-  const links = [...menu.querySelectorAll<HTMLElement>('a[data-version]')]
+  const links = [...menu.querySelectorAll<HTMLElement>('[data-version]')]
   const summary = menu.querySelector('summary:not([data-fixed])')
   const chosen = links.find(({ dataset }) => dataset.version === choice.get())
   if (summary && chosen) summary.textContent = chosen.textContent

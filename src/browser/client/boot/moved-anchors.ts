@@ -1,5 +1,5 @@
-/** Follows an old anchor of the page, for which the page has a hidden link. Browsers encode quotation marks in anchors (URL standard), so none ends the selector. */
+/** Follows an old anchor of the page, for which the page has a hidden link. */
 export function followMovedAnchor(): void {
-  const link = document.querySelector<HTMLAnchorElement>(`a[data-moved="${location.hash}"]`)
-  if (link) location.replace(link.href)
+  const link = document.getElementById(location.hash)
+  if (link) location.replace((link as HTMLAnchorElement).href)
 }

@@ -19,7 +19,7 @@ export function openStorageSlot(key: string): StorageSlot {
     try {
       return act(window.localStorage) ?? ''
     } catch (error) {
-      globalThis.console.warn(`storage is unavailable for ${key}:`, error)
+      globalThis.console.warn('storage is unavailable', error)
       return ''
     }
   }
