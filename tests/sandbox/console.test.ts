@@ -247,6 +247,38 @@ function outsider({ operation }: Case): string {
   return 'member'
 }
 
+// Before other tests change members and roles.
+describe('every operation, for every persona in every organization', () => {
+  test('is refused without its permission, and reads are allowed with it', async () => {
+    expect(context.personas.map(({ key }) => key).toSorted()).toEqual(Object.keys(PERMISSIONS).toSorted())
+    const protectedCases = cases.filter(({ operation }) => operation['x-permission'] !== 'any')
+    for (const { key, userId } of context.personas) {
+      tokens[key] = (await signIn(context, userId)).access
+      for (const organization of [HARBOUR, NORDLICHT])
+        for (const one of protectedCases) {
+          const granted = PERMISSIONS[key]?.[organization]
+          const isGranted = granted?.includes(one.operation['x-permission']) === true
+          // Changes would be real: the tests of each operation make them.
+          if (isGranted && one.method !== 'GET') continue
+          const answer = await sendAbout(one, organization, key)
+          const refusal = granted === undefined ? 'organization_access_denied' : 'role_missing'
+          const about = `${one.id} by ${key} in ${organization}`
+          if (isGranted) expect(answer.status, about).toBe(200)
+          else expect(code(answer), about).toEqual([403, refusal])
+        }
+    }
+  }, 120_000)
+
+  test('the sessions of other users are unknown', async () => {
+    const one = cases.find(({ id }) => id === 'endSession')
+    if (one === undefined) throw new Error('the contract has no endSession')
+    for (const { key, userId } of context.personas.filter((persona) => persona.key !== 'admin')) {
+      tokens[key] = (await signIn(context, userId)).access
+      expect(code(await send(one, { as: key })), key).toEqual([404, 'session_not_found'])
+    }
+  })
+})
+
 describe.each(cases)('$id', (one) => {
   const { codes, operation, keyed } = one
 
@@ -853,37 +885,6 @@ async function sendAbout(one: Case, organizationId: string, as: string): Promise
     ...(json !== undefined && 'organizationId' in json && { json: { ...json, organizationId } }),
   })
 }
-
-describe('every operation, for every persona in every organization', () => {
-  test('is refused without its permission, and reads are allowed with it', async () => {
-    expect(context.personas.map(({ key }) => key).toSorted()).toEqual(Object.keys(PERMISSIONS).toSorted())
-    const protectedCases = cases.filter(({ operation }) => operation['x-permission'] !== 'any')
-    for (const { key, userId } of context.personas) {
-      tokens[key] = (await signIn(context, userId)).access
-      for (const organization of [HARBOUR, NORDLICHT])
-        for (const one of protectedCases) {
-          const granted = PERMISSIONS[key]?.[organization]
-          const isGranted = granted?.includes(one.operation['x-permission']) === true
-          // Changes would be real: the tests of each operation make them.
-          if (isGranted && one.method !== 'GET') continue
-          const answer = await sendAbout(one, organization, key)
-          const refusal = granted === undefined ? 'organization_access_denied' : 'role_missing'
-          const about = `${one.id} by ${key} in ${organization}`
-          if (isGranted) expect(answer.status, about).toBe(200)
-          else expect(code(answer), about).toEqual([403, refusal])
-        }
-    }
-  }, 120_000)
-
-  test('the sessions of other users are unknown', async () => {
-    const one = cases.find(({ id }) => id === 'endSession')
-    if (one === undefined) throw new Error('the contract has no endSession')
-    for (const { key, userId } of context.personas.filter((persona) => persona.key !== 'admin')) {
-      tokens[key] = (await signIn(context, userId)).access
-      expect(code(await send(one, { as: key })), key).toEqual([404, 'session_not_found'])
-    }
-  })
-})
 
 test('the same seed gives the same data', async () => {
   const names = async (seed: number) => {
