@@ -1,4 +1,4 @@
-/** What references of Markdown files to API descriptions name, once the descriptions are read. */
+/** Finds the targets of references to API descriptions, once the descriptions are read. */
 import type { ReferenceLookup } from '../../lib/site/links/api-reference.ts'
 import type { Config } from '../../lib/types.ts'
 import type { Content } from '../site-types.ts'

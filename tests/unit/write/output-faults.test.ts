@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type * as graphContext from '../../../src/graph/context.ts'
 import type * as writeStage from '../../../src/stages/write/write-output.ts'
 
-/** What goes wrong on the disk. Calls are counted from 1. */
+/** A fault of the disk. Calls are counted from 1. */
 const disk = { calls: 0, failsAt: Infinity, staysBroken: false, code: 'EIO', unsynced: new Set<string>() }
 
 function failIfDue(call: string): void {

@@ -19,7 +19,7 @@ export interface FenceInfo {
   readonly file: string | undefined
   readonly region: string | undefined
   readonly lines: string | undefined
-  /** What of an API description the code shows: `schema=Order`. */
+  /** The part of an API description that the code shows: `schema=Order`. */
   readonly shown: { readonly kind: SnippetKind; readonly of: string } | undefined
   /** Attributes that code blocks do not have. */
   readonly unknownAttributes: readonly string[]
