@@ -5,7 +5,8 @@ import { groupPairs } from '../../lib/data/group-by.ts'
 import { uniqueValues } from '../../lib/data/unique-values.ts'
 import { LOCK_FILE, parsePublished, type PublishedRoute } from '../../lib/files/lock-file.ts'
 import { splitAnchor } from '../../lib/site/links/site-link.ts'
-import { findLocalePage, findSite, listSites } from '../../lib/site/locale-sites.ts'
+import { findLocalePage, findSite } from '../../lib/site/locale-sites.ts'
+import { startOf } from '../../lib/problems/problem.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import type { Page, Site } from '../../stages/site-types.ts'
 import type { Problem, SourceEdit, SourceLocation } from '../../lib/types.ts'
@@ -36,10 +37,10 @@ export async function checkPublished(site: Site, root: string): Promise<readonly
   if (text === undefined || locked === undefined) return []
   if (typeof locked === 'string') return [problems.lockInvalid(LOCK_FILE, locked)]
   const known = [...locked].filter(([route]) => !isUnread(route, site))
-  const isGone = ([route]: (typeof known)[number]) => !hasPage(route, site) && !hasRedirect(route, site)
-  const renames = known.some(isGone) ? await readRenames(root) : new Map<string, string>()
-  const index = createPublishedIndex(site, locked, renames)
-  const lost = known.flatMap(([route, facts]) => findLost(route, facts, index))
+  const index = createPublishedIndex(site, locked)
+  const isGone = known.some(([route]) => !hasPage(route, site) && !index.redirects.has(route))
+  const renames = isGone ? await readRenames(root) : new Map<string, string>()
+  const lost = known.flatMap(([route, facts]) => findLost(route, facts, { ...index, renames }))
   const locate = createLockLocator(text)
   const edits = await planEdits(lost, { site, root })
   return [
@@ -61,18 +62,11 @@ function hasPage(route: string, site: Site): boolean {
   return page !== undefined && isPublished(page)
 }
 
-const findRedirect = (route: string, site: Site) =>
-  listSites(site)
-    .flatMap(({ redirects }) => redirects)
-    .find(({ from }) => from === route)
-
-const hasRedirect = (route: string, site: Site) => findRedirect(route, site) !== undefined
-
 /** Whether a route has an address of its own, and which of its anchors are gone. */
 function findLost(route: string, facts: PublishedRoute, index: PublishedIndex): readonly LostAddress[] {
   const { site } = index
   if (hasPage(route, site)) return findLostAnchors(route, facts, findLocalePage(site, route), index)
-  const redirect = findRedirect(route, site)
+  const redirect = index.redirects.get(route)
   if (redirect !== undefined) {
     const { path, anchor } = splitAnchor(redirect.to)
     return anchor === '' ? findLostAnchors(route, facts, findLocalePage(site, path), index) : []
@@ -91,14 +85,8 @@ function findLostAnchors(
   if (page === undefined || page.isPartial === true || anchors === '') return []
   const before = anchors.split(' ')
   const ids = index.anchorsOf(page)
-  const moved = new Set(
-    findSite(index.site, route).movedAnchors.map(({ from }) => {
-      const { path, anchor } = splitAnchor(from)
-      return `${path}#${anchor}`
-    }),
-  )
   return before
-    .filter((anchor) => !ids.has(anchor) && !moved.has(`${route}#${anchor}`))
+    .filter((anchor) => !ids.has(anchor) && !index.movedAnchors.has(`${route}#${anchor}`))
     .map((anchor) => ({
       route,
       anchor,
@@ -146,7 +134,7 @@ function createLockLocator(text: string): (route: string) => SourceLocation {
       return [[JSON.parse(name) as string, place] as const]
     }),
   )
-  return (route) => places.get(route) ?? { file: LOCK_FILE, line: 1, column: 1 }
+  return (route) => places.get(route) ?? startOf(LOCK_FILE)
 }
 
 const targetOf = ({ page, anchor }: FoundSuccessor) =>

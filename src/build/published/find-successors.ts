@@ -1,9 +1,11 @@
 /** Finds the pages and anchors that took the place of published ones. */
 import { splitAnchor } from '../../lib/site/links/site-link.ts'
-import { findSite } from '../../lib/site/locale-sites.ts'
+import { listOperationPages } from '../../lib/site/operation-pages.ts'
+import { findSite, listSites } from '../../lib/site/locale-sites.ts'
 import { createAnchorSuggestions } from '../../lib/text/problems/nearest-anchor.ts'
 import { nearestName } from '../../lib/text/problems/nearest-name.ts'
 import type { PublishedRoute, PublishedRoutes } from '../../lib/files/lock-file.ts'
+import type { Redirect } from '../../lib/types.ts'
 import type { Page, Site } from '../../stages/site-types.ts'
 import { findSource, isPublished, listAnchors } from './list-published.ts'
 
@@ -23,19 +25,30 @@ export interface PublishedIndex {
   /** New path of a source file by its old path. */
   readonly renames: ReadonlyMap<string, string>
   readonly anchorsOf: (page: Page) => ReadonlySet<string>
+  /** Redirects of all languages by their paths. */
+  readonly redirects: ReadonlyMap<string, Redirect>
+  /** Anchors that redirects begin at: '/docs/setup#linux'. */
+  readonly movedAnchors: ReadonlySet<string>
 }
 
 /** The index of a site, which looks the anchors of each page up once. */
-export function createPublishedIndex(
-  site: Site,
-  locked: PublishedRoutes,
-  renames: PublishedIndex['renames'],
-): PublishedIndex {
+export function createPublishedIndex(site: Site, locked: PublishedRoutes): Omit<PublishedIndex, 'renames'> {
   const known = new Map<Page, ReadonlySet<string>>()
+  const sites = listSites(site)
   return {
+    redirects: new Map(
+      sites.flatMap(({ redirects }) => redirects.map((redirect) => [redirect.from, redirect] as const)),
+    ),
+    movedAnchors: new Set(
+      sites.flatMap(({ movedAnchors }) =>
+        movedAnchors.map(({ from }) => {
+          const { path, anchor } = splitAnchor(from)
+          return `${path}#${anchor}`
+        }),
+      ),
+    ),
     site,
     locked,
-    renames,
     anchorsOf: (page) => {
       const anchors = known.get(page) ?? listAnchors(page, findSite(site, page.route))
       known.set(page, anchors)
@@ -80,16 +93,14 @@ function findByRedirect({ to }: PublishedRoute, pages: readonly Page[]): FoundSu
 function findByOperation({ operation }: PublishedRoute, pages: readonly Page[]): FoundSuccessor | undefined {
   if (operation === undefined) return undefined
   const [version, id, request] = operation
-  const operations = pages.filter((page) => page.kind === 'operation' && page.version === version)
-  const find = (fits: (page: Extract<Page, { kind: 'operation' }>) => boolean) =>
-    operations.find((page) => page.kind === 'operation' && fits(page))
+  const operations = listOperationPages(pages, version)
   return (
     certain(
-      find((page) => page.operation.id === id),
+      operations.find((page) => page.operation.id === id),
       `it has the same operationId, \`${id}\``,
     ) ??
     certain(
-      find((page) => `${page.operation.method} ${page.operation.path}` === request),
+      operations.find((page) => `${page.operation.method} ${page.operation.path}` === request),
       `it is \`${request}\` as well`,
     )
   )

@@ -1,9 +1,10 @@
 /** Corrections that add redirects: to the front matter of a page, or to the configuration. */
+import { startOf } from '../../lib/problems/problem.ts'
 import type { SourceEdit, SourceLocation } from '../../lib/types.ts'
 
 /** The correction that adds old paths to the front matter of a Markdown file; undefined if its front matter is written in an unusual way. */
 export function editAliases(file: string, text: string, paths: readonly string[]): SourceEdit | undefined {
-  const start = { file, line: 1, column: 1 }
+  const start = startOf(file)
   const lines = text.split(/\r?\n/)
   const [first = ''] = lines
   const items = paths.map(writeYaml)

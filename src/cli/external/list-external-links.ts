@@ -2,6 +2,7 @@
 import { uniqueValues } from '../../lib/data/unique-values.ts'
 import { isLoopbackHost } from '../../lib/site/paths/fetched-path.ts'
 import { listSites } from '../../lib/site/locale-sites.ts'
+import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 import type { Site } from '../../stages/site-types.ts'
 import type { SourceLocation } from '../../lib/types.ts'
 
@@ -55,12 +56,7 @@ function listHrefs(site: Site): readonly { readonly href: string; readonly locat
 /** The id that a fragment names. Text fragments, routes of apps ('#/users', '#!users') and pages of documents name none. */
 function readAnchor(hash: string): string {
   const fragment = hash.slice(1).replace(/:~:.*$/, '')
-  if (/^[/!]|^$|^(?:top|page=\d+)$/.test(fragment)) return ''
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
+  return /^[/!]|^$|^(?:top|page=\d+)$/.test(fragment) ? '' : decodeUri(fragment)
 }
 
 function isIgnored(url: string, { config }: Site): boolean {

@@ -23,6 +23,7 @@ import type {
   CodeFacts,
   SourceFile,
 } from '../../lib/types.ts'
+import { startOf } from '../../lib/problems/problem.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import type { ResolvedReferences } from '../../lib/site/links/api-reference.ts'
 import type { CodeSnippet } from '../../lib/site/snippet.ts'
@@ -244,7 +245,7 @@ async function translateText(
 function reportSize({ lines, problems: found, path }: MarkdownDraft, most = Infinity): boolean {
   const size = lines.reduce((sum, line) => sum + line.length + 1, 0)
   const isLarge = size > most * 1_000_000
-  if (isLarge) found.push(problems.largePage(size, most, { file: path, line: 1, column: 1 }))
+  if (isLarge) found.push(problems.largePage(size, most, startOf(path)))
   return isLarge
 }
 

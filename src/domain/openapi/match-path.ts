@@ -1,5 +1,6 @@
 /** Compares paths of requests with path templates of operations. */
 import { tryTo } from '../../lib/data/try-to.ts'
+import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 
 /** The values of the parameters of a path template; undefined if the path is another. */
 export function matchPath(template: string, path: string): Readonly<Record<string, string>> | undefined {
@@ -11,9 +12,7 @@ export function matchPath(template: string, path: string): Readonly<Record<strin
   })
   const found = new RegExp(`^${pattern}/?$`).exec(path)
   if (found === null) return undefined
-  return Object.fromEntries(
-    names.map((name, i) => [name, tryTo(() => decodeURIComponent(found[i + 1] ?? '')) ?? found[i + 1] ?? '']),
-  )
+  return Object.fromEntries(names.map((name, i) => [name, decodeUri(found[i + 1] ?? '')]))
 }
 
 /** Stands for the host of a path. */

@@ -2,13 +2,15 @@
 
 import { getOwn } from '../../lib/data/own-property.ts'
 import { removeAbsent } from '../../lib/data/remove-absent.ts'
-import type {
-  ApiReference,
-  MissingName,
-  ReferenceKind,
-  ReferenceLookup,
-  ResolvedReference,
+import {
+  writeReference,
+  type ApiReference,
+  type MissingName,
+  type ReferenceKind,
+  type ReferenceLookup,
+  type ResolvedReference,
 } from '../../lib/site/links/api-reference.ts'
+import { listOperationPages } from '../../lib/site/operation-pages.ts'
 import { nearestName } from '../../lib/text/problems/nearest-name.ts'
 import type { OperationPage, Page } from '../../stages/site-types.ts'
 import type { Api, ApiSchema, Schema } from './model.ts'
@@ -23,7 +25,7 @@ export interface ReferenceSources {
   readonly isComplete: boolean
 }
 
-/** One API with the pages that references may lead to. */
+/** One API with the pages that references may name. */
 interface DescribedApi {
   readonly api: Api
   readonly operations: readonly OperationPage[]
@@ -54,9 +56,7 @@ export function createReferenceLookup({
       api,
       {
         api,
-        operations: pages.filter(
-          (page): page is OperationPage => page.kind === 'operation' && page.version === api.version,
-        ),
+        operations: listOperationPages(pages, api.version),
       },
     ]),
   )
@@ -76,7 +76,7 @@ export function createReferenceLookup({
       return suggest(
         reference,
         { kind: 'version', name: version },
-        apis.map((api) => `${api.version}/${kind}:${name}`),
+        apis.map((api) => writeReference({ ...reference, version: api.version })),
       )
     const missing = describeMissing(reference, searched)
     return suggest(reference, missing.name, missing.known)
@@ -95,9 +95,7 @@ export function sortApis(
 }
 
 function suggest(reference: ApiReference, missing: MissingName, known: readonly string[]): ResolvedReference {
-  const { version, kind, name } = reference
-  const prefix = version === undefined ? '' : `${version}/`
-  const written = `${prefix}${kind}:${name}`
+  const written = writeReference(reference)
   const nearest = nearestName(written, known, undefined)
   const isSame = (other: string) => simplify(other) === simplify(written)
   return removeAbsent({
@@ -118,9 +116,8 @@ function describeMissing(
   { version, kind, name }: ApiReference,
   searched: readonly DescribedApi[],
 ): { readonly name: MissingName; readonly known: readonly string[] } {
-  const prefix = version === undefined ? '' : `${version}/`
-  const known = [...new Set(searched.flatMap((each) => RULES[kind].list(each, name)))].map(
-    (each) => `${prefix}${kind}:${each}`,
+  const known = [...new Set(searched.flatMap((each) => RULES[kind].list(each, name)))].map((each) =>
+    writeReference({ version, kind, name: each }),
   )
   if (kind === 'schema')
     for (const { api } of searched) {
@@ -128,7 +125,9 @@ function describeMissing(
       if (field !== undefined)
         return {
           name: { kind: 'field', name: field.name, owner: field.owner },
-          known: field.known.map((each) => `${prefix}schema:${field.owner}.${each}${field.rest}`),
+          known: field.known.map((each) =>
+            writeReference({ version, kind, name: `${field.owner}.${each}${field.rest}` }),
+          ),
         }
     }
   const [operation, parameter] = kind === 'param' ? splitParameter(name, searched) : []
@@ -256,16 +255,16 @@ function splitParameter(name: string, searched: readonly DescribedApi[]): readon
 // ---------------------------------------------------------------- fields of schemas
 
 /** A field where the reference prints it: on the page of the named schema around it. */
-export interface FoundField {
-  readonly owner: ApiSchema
+export interface FoundField<Owner = ApiSchema> {
+  readonly owner: Owner
   readonly field: Field
 }
 
-/** A place whose members are looked for. */
-export interface SchemaPlace {
+/** A place whose members are looked for. Only places of the reference have an owner. */
+interface SchemaPlace<Owner> {
   readonly schema: Schema
   readonly address: string
-  readonly owner: ApiSchema
+  readonly owner: Owner
 }
 
 function findSchema(name: string, { api }: DescribedApi): Target | undefined {
@@ -336,11 +335,11 @@ function listStarts(name: string): readonly string[] {
 }
 
 /** The fields directly inside a schema, its alternatives and the named schemas that it refers to. */
-export function listMembers(
-  { schema, address, owner }: SchemaPlace,
+export function listMembers<Owner>(
+  { schema, address, owner }: SchemaPlace<Owner>,
   api: Api,
   around: readonly string[] = [],
-): readonly FoundField[] {
+): readonly FoundField<Owner | ApiSchema>[] {
   const item = itemSchema(schema)
   const named =
     item.ref === undefined || around.includes(item.ref) ? undefined : getOwn(api.schemas, item.ref)

@@ -10,10 +10,13 @@ import type { Problem, Redirect, RedirectPattern } from '../../lib/types.ts'
 /** The problems of the redirects of a site in one language. */
 export function checkRedirects(site: Site): readonly Problem[] {
   const targets = new Map(site.redirects.map(({ from, to }) => [from, to]))
+  const patterns = site.redirectPatterns.map(({ from, to }) => ({
+    from,
+    to,
+    read: createPatternReader(from),
+  }))
   const findNext = (path: string) =>
-    targets.get(path) ??
-    site.redirectPatterns.find(({ from }) => path === from || createPatternReader(from)(path) !== undefined)
-      ?.to
+    targets.get(path) ?? patterns.find(({ from, read }) => path === from || read(path) !== undefined)?.to
   return [
     ...site.redirects.flatMap((redirect) => checkRedirect(redirect, site, findNext)),
     ...site.movedAnchors.flatMap((redirect) => checkTarget(redirect, site, findNext)),

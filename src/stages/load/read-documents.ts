@@ -6,14 +6,17 @@ import { hashOf } from '../../lib/data/hash.ts'
 import { relativeStates } from '../../lib/files/file-state.ts'
 import { isMarkdownFile, isMdxFile } from '../../lib/site/paths/markdown-file.ts'
 import { collectIncludes } from '../../domain/markdown/collect-includes.ts'
-import { readModuleFiles, type ImportTarget } from '../../domain/markdown/mdx/resolve-import.ts'
+import {
+  createImportPattern,
+  readModuleFiles,
+  type ImportTarget,
+} from '../../domain/markdown/mdx/resolve-import.ts'
 import { packProblem, packReferences } from '../../domain/markdown/pack-document.ts'
 import type { MarkdownInputs } from '../../domain/markdown/read-markdown.ts'
 import { listReferences } from '../../lib/site/links/api-reference.ts'
 import type { CodeFacts, Config, Problem, SourceFile } from '../../lib/types.ts'
 import type { MarkdownPlugins } from './compile-plugins.ts'
 import { decodeSource, isBelowRoot, readSource, readText } from './files/source-files.ts'
-import { createImportPattern } from '../../domain/markdown/mdx/resolve-import.ts'
 
 /** Settings for the conversion of a file, beside its reads. Plain data. */
 export type DocumentSettings = Pick<

@@ -35,7 +35,7 @@ function linkChildren(draft: MarkdownDraft, parent: Parents, isInLink: boolean):
   return isChanged
 }
 
-/** The parser gives no positions to texts beside an address. */
+/** The parser sets no position on a text beside an address. */
 function placeTexts(draft: MarkdownDraft, { children, position }: Parents): readonly Nodes[] {
   return children.map((node: Nodes) => {
     if (node.type !== 'text' || node.position !== undefined || position === undefined) return node

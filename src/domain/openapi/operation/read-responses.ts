@@ -3,6 +3,7 @@
 import type { MessageKey } from '../../../lib/locale/messages/message-key.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { getOwn } from '../../../lib/data/own-property.ts'
+import { didYouMean } from '../../../lib/problems/problem.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import { nearestName } from '../../../lib/text/problems/nearest-name.ts'
 import { statusPhrase } from '../../../lib/network/status-phrase.ts'
@@ -104,7 +105,7 @@ function readLink(reader: ApiReader, name: string, { node, pointer }: ResolvedNo
       problems.specInvalid(
         `this link names the operation \`${target}\`, which does not exist`,
         reader.locate(`${pointer}/operationId`),
-        meant === undefined ? undefined : `did you mean \`${meant}\`?`,
+        didYouMean(meant),
       ),
     )
   return {

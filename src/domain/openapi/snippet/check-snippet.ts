@@ -1,7 +1,9 @@
 /** Compares code of guides with the API description that it names: values of schemas, bodies, and whole requests. */
 
+import { startOf } from '../../../lib/problems/problem.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { CodeSnippet } from '../../../lib/site/snippet.ts'
+import { listOperationPages } from '../../../lib/site/operation-pages.ts'
 import { findLineIndex, listLineStarts } from '../../../lib/text/line-starts.ts'
 import type { Problem } from '../../../lib/types.ts'
 import type { OperationPage } from '../../../stages/site-types.ts'
@@ -23,33 +25,39 @@ import { placeText, readCurlRequest, readHttpRequest, slicePlaced } from './writ
 
 const SHELLS = new Set(['curl', 'bash', 'sh', 'shell', 'zsh', 'console', 'terminal'])
 
+/** An API with what its snippets are compared with. */
+interface OpenedApi {
+  readonly reader: ReferenceReader
+  readonly operations: readonly OperationPage[]
+}
+
 /** Returns the check of a site's snippets. */
 export function createSnippetCheck(sources: ReferenceSources): (snippet: CodeSnippet) => readonly Problem[] {
   const find = createReferenceLookup(sources)
-  const readers = new Map<Api, ReferenceReader>()
-  const readerOf = (api: Api) => {
-    const known = readers.get(api) ?? openDocument(api)
-    readers.set(api, known)
+  const opened = new Map<Api, OpenedApi>()
+  const open = (api: Api) => {
+    const known = opened.get(api) ?? {
+      reader: openDocument(api),
+      operations: listOperationPages(sources.pages, api.version),
+    }
+    opened.set(api, known)
     return known
   }
-  const pagesOf = (api: Api) =>
-    sources.pages.filter(
-      (page): page is OperationPage => page.kind === 'operation' && page.version === api.version,
-    )
   return (snippet) => {
     const { kind, location } = snippet
     const { version, name, status } = parseTarget(snippet, sources.apis)
     const apis = sortApis(sources.apis, sources.defaultVersion, version)
-    const contextOf = (api: Api) => ({ api, reader: readerOf(api), locate: createLocate(snippet) })
     for (const api of apis) {
+      const { reader, operations } = open(api)
+      const context = { api, reader, locate: createLocate(snippet) }
       if (kind === 'schema' && Object.hasOwn(api.schemas, name))
-        return checkSchemaSnippet(snippet, name, contextOf(api))
-      const page = kind === 'schema' ? undefined : findOperationPage(name, pagesOf(api))
+        return checkSchemaSnippet(snippet, name, context)
+      const page = kind === 'schema' ? undefined : findOperationPage(name, operations)
       if (page === undefined) continue
-      const operation = { page, pointer: findPointer(page, readerOf(api)) }
+      const operation = { page, pointer: findPointer(page, reader) }
       return kind === 'request'
-        ? checkRequestSnippet(snippet, operation, contextOf(api))
-        : checkResponseSnippet(snippet, { ...operation, status }, contextOf(api))
+        ? checkRequestSnippet(snippet, operation, context)
+        : checkResponseSnippet(snippet, { ...operation, status }, context)
     }
     const reference = { version, kind: kind === 'schema' ? ('schema' as const) : ('op' as const), name }
     const found = find(reference)
@@ -83,7 +91,7 @@ function parseTarget(
 function openDocument({ document, file }: Api): ReferenceReader {
   return createReferenceReader({
     document: asObject(document),
-    locate: () => ({ file, line: 1, column: 1 }),
+    locate: () => startOf(file),
     refused: new Set(),
     // The description's own problems are reported when it is read.
     reportOnce: () => undefined,

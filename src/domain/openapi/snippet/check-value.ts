@@ -2,12 +2,13 @@
 
 import { readJsonPositions } from '../../../lib/data/json/read-json-positions.ts'
 import * as problems from '../../../lib/problems/problems.ts'
+import { didYouMean } from '../../../lib/problems/problem.ts'
 import { nearestName } from '../../../lib/text/problems/nearest-name.ts'
 import type { Problem, SourceLocation } from '../../../lib/types.ts'
 import { asList, isJsonObject, parsePointer, type JsonObject } from '../document/json-value.ts'
 import { describeExampleError } from '../example/describe-example-error.ts'
 import type { Json, Schema } from '../model.ts'
-import { listMembers, type SchemaPlace } from '../resolve-references.ts'
+import { listMembers } from '../resolve-references.ts'
 import { itemSchema, type Direction } from '../schema-fields.ts'
 import type { SnippetContext } from './snippet-context.ts'
 import type { PlacedText } from './written-request.ts'
@@ -115,7 +116,9 @@ function findUnknownFields(
       findUnknownFields(item, schemas, context, [...path, String(index)]),
     )
   if (!isJsonObject(value)) return []
-  const members = schemas.flatMap((schema) => listMembers(placeOf(schema), context.api))
+  const members = schemas.flatMap((schema) =>
+    listMembers({ schema: itemSchema(schema), address: '', owner: undefined }, context.api),
+  )
   const names = [...new Set(members.flatMap(({ field }) => (field.kind === 'property' ? [field.name] : [])))]
   const isOpen = names.length === 0 || members.some(({ field }) => field.kind !== 'property')
   return Object.entries(value).flatMap(([name, inner]): readonly UnknownField[] => {
@@ -159,23 +162,8 @@ function describeUnknown({ name, nearest, isCertain }: UnknownField, location: S
     `the schema has no field \`${name}\``,
     { ...location, length: JSON.stringify(name).length },
     {
-      hint: nearest === undefined ? undefined : `did you mean \`${nearest}\`?`,
+      hint: didYouMean(nearest),
       edit,
     },
   )
 }
-
-/** `listMembers` asks for a page, which does not matter here. */
-const placeOf = (schema: Schema): SchemaPlace => ({
-  schema: itemSchema(schema),
-  address: '',
-  owner: {
-    name: '',
-    route: '',
-    schema,
-    unlisted: true,
-    usedBy: [],
-    errors: [],
-    location: { file: '', line: 1, column: 1 },
-  },
-})

@@ -53,13 +53,17 @@ const WRITTEN = String.raw`(?:[^\s/[\]|:]+\/)?(?:${KINDS.join('|')}):(?=[^\s|\]]
 /** The start of a reference in a text, up to its label or its closing brackets. */
 export const REFERENCE_START = new RegExp(String.raw`\[\[(${WRITTEN})(?=\||\]\])`)
 
-const REFERENCE = /^(?:([^/:]+)\/)?(op|schema|error|scope|event|param):(.+)$/
+const REFERENCE = new RegExp(String.raw`^(?:([^/:]+)\/)?(${KINDS.join('|')}):(.+)$`)
 
 /** Reads a reference as it is written between the brackets, or in `of=…` of a directive as `schema:…`. */
 export function parseReference(written: string): ApiReference | undefined {
   const [, version, kind, name = ''] = REFERENCE.exec(written) ?? []
   return kind === undefined ? undefined : { version, kind: kind as ReferenceKind, name: name.trim() }
 }
+
+/** The reference as it is written between the brackets. */
+export const writeReference = ({ version, kind, name }: ApiReference): string =>
+  `${version ? `${version}/` : ''}${kind}:${name}`
 
 const IN_SOURCE = new RegExp(String.raw`\[\[(${WRITTEN})|(?:^|\s)::field\{([^}\n]*)\}`, 'gm')
 
@@ -85,7 +89,7 @@ export const referenceOfField = ({
 }: {
   readonly of?: string | null | undefined
   readonly version?: string | null | undefined
-}): string => `${version ? `${version}/` : ''}schema:${of ?? ''}`
+}): string => writeReference({ version: version ?? undefined, kind: 'schema', name: of ?? '' })
 
 const readAttributes = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(

@@ -3,6 +3,7 @@ import type { BuildContext } from '../../../graph/context.ts'
 import { restoreNumbers } from '../../../domain/openapi/document/parse/exact-numbers.ts'
 import { hashOf } from '../../../lib/data/hash.ts'
 import { filePath } from '../../../lib/site/links/site-address.ts'
+import { listOperationPages } from '../../../lib/site/operation-pages.ts'
 import { CATALOG, type ApiCatalog } from '../../../lib/site/published-site.ts'
 import type { Api } from '../../../domain/openapi/model.ts'
 import type { OperationPage, Page } from '../../site-types.ts'
@@ -52,9 +53,7 @@ function describeDownloads({ api, pages, apiHost, offline }: DownloadSources): o
 
 /** The pages of operations in the order of the document, not of routes. */
 function sortOperations(api: Api, pages: readonly Page[]): readonly OperationPage[] {
-  const own = pages.filter(
-    (page): page is OperationPage => page.kind === 'operation' && page.version === api.version,
-  )
+  const own = listOperationPages(pages, api.version)
   const order = new Map(api.operations.map((operation, i) => [operation.id, i]))
   return own.toSorted((a, b) => (order.get(a.operation.id) ?? 0) - (order.get(b.operation.id) ?? 0))
 }

@@ -3,6 +3,7 @@
 import { nameType } from '../../../../lib/text/name-type.ts'
 import { countSlips, nearestName } from '../../../../lib/text/problems/nearest-name.ts'
 import type { Json } from '../../model.ts'
+import { didYouMean } from '../../../../lib/problems/problem.ts'
 import * as problems from '../../../../lib/problems/problems.ts'
 import type { Problem } from '../../../../lib/types.ts'
 import { CONTENT_MEMBERS, hasContent } from './has-content.ts'
@@ -99,8 +100,7 @@ function hintForError({ instancePath, params }: StructureError, document: Json):
   if (typeof written !== 'string') return undefined
   const found = SWAGGER_HINTS.find(([path, text]) => path.test(instancePath) && text.test(written))
   if (found !== undefined || extra === undefined) return found?.[2]
-  const meant = findMeantName({ params })
-  return meant === undefined ? undefined : `did you mean \`${meant}\`?`
+  return didYouMean(findMeantName({ params }))
 }
 
 /** The name that a misspelt one is similar to. Keywords of other versions look alike as well, such as `patternProperties` and `maxProperties`. */
