@@ -184,13 +184,19 @@ describe('copy to production', () => {
     await dialog.waitFor()
     await page.keyboard.press('Escape')
     await page.waitForURL((url) => !url.searchParams.has('copy'))
+    // Each page is awaited: the browser may report a request as failed if its page is left.
     await page.goBack()
+    await page.waitForLoadState('networkidle')
     await page.goForward()
+    await page.waitForLoadState('networkidle')
     await page.goto(address(`${LIST}?copy=${METERS}`))
+    // The name of an earlier attempt is taken.
+    const name = `Meter readings import ${randomUUID().slice(0, 8)}`
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
-    await page.getByRole('heading', { name: 'Meter readings import (production) is ready' }).waitFor()
+    await page.getByRole('heading', { name: `${name} is ready` }).waitFor()
     expect(await keep(page)).toMatch(/^sk_/)
-    await page.getByRole('heading', { level: 1, name: 'Meter readings import (production)' }).waitFor()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
     await page.getByText('203.0.113.0/24, 2001:db8:40::/48').waitFor()
     expect(await page.getByRole('link', { name: 'Copy to production' }).count()).toBe(0)
     expect(errors).toEqual([])
