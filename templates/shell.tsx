@@ -226,7 +226,11 @@ const Toc = replaceable('Toc', function Toc({ headings }: { readonly headings: r
 
 const Footer = replaceable(
   'Footer',
-  function Footer({ layout: { footer, footerColumns, siteTitle, index } }: { readonly layout: LayoutView }) {
+  function Footer({
+    layout: { footer, footerColumns, footerLines, index },
+  }: {
+    readonly layout: LayoutView
+  }) {
     return (
       <footer id="_footer" className="footer">
         {footerColumns.length > 0 && (
@@ -245,7 +249,9 @@ const Footer = replaceable(
             ))}
           </nav>
         )}
-        <p>{siteTitle}</p>
+        {footerLines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         <ul>
           {footer.map(({ label, href }) => (
             <li key={href}>

@@ -35,7 +35,10 @@ export default {
   url: 'https://kestrel.example.com',
   baseUrl: '/k/',
   presets: [['classic', { docs: { path: '../docs' }, theme: { customCss: './src/custom.css' } }]],
-  themeConfig: { footer: { links: [{ label: 'Old', href: 'pathname:///v1' }] } },
+  themeConfig: { footer: {
+    links: [{ label: 'Old', href: 'pathname:///v1' }],
+    copyright: 'Copyright &copy; 2026 Kestrel.<br />Built by <a href="https://example.com">us</a>',
+  } },
   plugins: [require('./bundler.js'), 'docusaurus-plugin-typedoc-api'],
 }`,
   'website/bundler.js': "module.exports = require('a-bundler')",
@@ -98,6 +101,8 @@ test('guides import files beside the folder of the website, and what is missing 
   expect(home).toMatch(/<docs-island[^]*Limit (?:<!-- -->)?20/)
   expect(home).toMatch(/<img[^>]* src="data:image\/svg/)
   expect(home).toMatch(/href="\/k\/try"[^]*href="\/k\/v1"/)
+  expect(home).toMatch(/<p>Copyright © 2026 Kestrel\.<\/p><p>Built by us<\/p>/)
+  expect(stdout).toContain('links in the copyright line')
   const [style = ''] = readdirSync(join(out, 'assets')).filter((name) => name.endsWith('.css'))
   expect(readFileSync(join(out, 'assets', style), 'utf8')).toMatch(
     /url\(\.\.\/fonts\/b\.woff2\)[^]*url\([^)]*flow-\w+\.gif\)/,

@@ -789,6 +789,8 @@ export interface Config {
   readonly hosts: Hosts
   readonly footer: readonly FooterLink[]
   readonly footerColumns: readonly { readonly title: string; readonly links: readonly FooterLink[] }[]
+  /** Lines of text, such as the copyright, instead of the site's title. */
+  readonly footerLines: readonly string[]
   readonly navbar: readonly NavbarEntry[]
   readonly head: readonly HeadTag[]
   readonly scripts: readonly ScriptConfig[]

@@ -366,6 +366,7 @@ const CHANGES: Readonly<Record<string, unknown>> = {
   'footer[].label': 'Start',
   'footer[].href': '/docs/intro',
   'footer[].title': 'Read',
+  'footer[].text': '© 2026 Kestrel',
   'footer[].items[].label': 'Begin',
   'footer[].items[].href': '/docs/setup',
   'navbar[].label': 'Read',
@@ -480,6 +481,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   'navbar[].items[].api': ['href'],
   'footer[].label': ['title', 'items'],
   'footer[].href': ['title', 'items'],
+  'footer[].text': ['title', 'items'],
 }
 const TOGETHER: Readonly<Record<string, object>> = {
   'footer[].label': { href: '/docs/intro' },

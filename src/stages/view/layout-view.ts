@@ -45,6 +45,7 @@ export function layoutView(site: Site, assets: SiteAssets, change?: LayoutChange
     }),
     footer: config.footer.map(linkView),
     footerColumns: config.footerColumns.map(({ title, links }) => ({ title, links: links.map(linkView) })),
+    footerLines: config.footerLines.length > 0 ? config.footerLines : [config.title],
     navbar: navbarView(site),
     headTags: config.head.map(({ tag, attributes }) => ({ tag, attributes: addressTag(attributes) })),
     extraScripts: listScripts(site),

@@ -40,6 +40,7 @@ export interface LayoutView {
   readonly feeds: readonly { readonly type: string; readonly route: string }[]
   readonly footer: readonly LinkView[]
   readonly footerColumns: readonly { readonly title: string; readonly links: readonly LinkView[] }[]
+  readonly footerLines: readonly string[]
   readonly navbar: readonly NavbarView[]
   readonly headTags: readonly TagView[]
   /** Scripts of the site's configuration. */

@@ -155,8 +155,10 @@ async function readSidebars({ root, load, notes, addSource }: ForeignSite, path:
   if (path === false) return {}
   const file = readText(path)
   if (file === undefined) return undefined
-  const full = resolve(root, file)
-  if (!existsSync(full)) {
+  const named = resolve(root, file)
+  // Docusaurus loads the config with jiti, which finds `sidebars.ts` for `sidebars.js`.
+  const full = [named, named.replace(/js$/, 'ts')].find((path) => existsSync(path))
+  if (full === undefined) {
     notes.leave(`sidebars: the file \`${file}\` does not exist`)
     return undefined
   }

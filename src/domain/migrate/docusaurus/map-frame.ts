@@ -8,6 +8,7 @@ import { isExternal } from '../../../lib/site/links/site-link.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import type { ForeignSite } from './map-collections.ts'
 import { removeAbsent } from '../../../lib/data/remove-absent.ts'
+import { mapFooterText } from '../map-footer-text.ts'
 import {
   linkOfHtml,
   readFlag,
@@ -79,10 +80,9 @@ function nameHost(href: string): string {
 type FooterInput = NonNullable<UserConfig['footer']>[number]
 type FooterLinkInput = Extract<FooterInput, { href: string }>
 
-/** The groups and links of the footer. */
+/** The groups, the links and the copyright line of the footer. */
 export function mapFooter(theme: Options, { notes }: ForeignSite): FooterInput[] {
   const footer = readObject(theme['footer'])
-  if (readText(footer['copyright']) !== undefined) notes.leave('the copyright line of the footer', 'footer')
   const mapLink = (item: unknown): FooterLinkInput[] => {
     if (!isObject(item)) return []
     const html = readText(item['html'])
@@ -93,7 +93,7 @@ export function mapFooter(theme: Options, { notes }: ForeignSite): FooterInput[]
     notes.leave('footer entries of HTML without a text or a link', 'footer')
     return []
   }
-  return readList(footer['links']).flatMap((entry): FooterInput[] => {
+  const links = readList(footer['links']).flatMap((entry): FooterInput[] => {
     if (!isObject(entry)) return []
     if (!Array.isArray(entry['items'])) return mapLink(entry)
     const items = entry['items'].flatMap(mapLink)
@@ -101,6 +101,7 @@ export function mapFooter(theme: Options, { notes }: ForeignSite): FooterInput[]
     if (items.length === 0) return []
     return title === undefined ? items : [{ title, items }]
   })
+  return [...links, ...mapFooterText(footer['copyright'], notes)]
 }
 
 /** The announcement bar with its text. Undefined if the site has none. */

@@ -251,7 +251,7 @@ function listLabels(
     if ('title' in entry) {
       add(entry.title)
       for (const item of entry.items) add(item.label)
-    } else if ('label' in entry) add(entry.label)
+    } else add('text' in entry ? entry.text : entry.label)
   for (const collection of collections) {
     if (collection.kind !== 'docs') continue
     for (const items of Object.values(collection.sidebars ?? {})) addItems(items)

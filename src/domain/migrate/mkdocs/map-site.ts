@@ -12,6 +12,7 @@ import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import { createForeignModules } from '../foreign-modules.ts'
 import { createMoveNotes, type MoveNotes } from '../move-notes.ts'
 import { removeAbsent } from '../../../lib/data/remove-absent.ts'
+import { mapFooterText } from '../map-footer-text.ts'
 import { readList, readObject, readText, readTexts, type Options } from '../read-options.ts'
 import { mapBlog } from './map-blog.ts'
 import { mapDialect } from './map-dialect.ts'
@@ -148,7 +149,7 @@ function mapOptions(
     css: mapStyles(options['extra_css'], site),
     scripts: mapScripts(options['extra_javascript'], site),
     navbar: mapNavbar(options, nav, extra),
-    footer: mapSocial(extra),
+    footer: [...mapSocial(extra), ...mapFooterText(options['copyright'], notes)],
     analytics: mapAnalytics(extra, notes),
   })
 }

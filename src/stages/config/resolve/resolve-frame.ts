@@ -71,15 +71,17 @@ function defaultLabel({ icon, doc, sidebar, api, href }: CheckedLink): string {
   return toTitle(name.replace(/\.svg$/i, '').replace(/^.*\//, ''))
 }
 
-/** Links and columns of the footer. */
+/** Links, columns and lines of the footer. */
 export function resolveFooter(
   entries: CheckedConfig['footer'],
   locate: LocateOption,
-): Pick<Config, 'footer' | 'footerColumns'> {
+): Pick<Config, 'footer' | 'footerColumns' | 'footerLines'> {
   const footer: FooterLink[] = []
   const footerColumns: Config['footerColumns'][number][] = []
+  const footerLines: string[] = []
   for (const [n, entry] of entries.entries()) {
     if ('href' in entry) footer.push({ ...entry, location: locate(['footer', n, 'href']) })
+    else if ('text' in entry) footerLines.push(entry.text)
     else
       footerColumns.push({
         title: entry.title,
@@ -89,7 +91,7 @@ export function resolveFooter(
         })),
       })
   }
-  return { footer, footerColumns }
+  return { footer, footerColumns, footerLines }
 }
 
 /** Links that load a file with the page. The other kinds of links name an address or are a hint about it. */

@@ -131,6 +131,7 @@ function translateConfig(config: Config, tag: string, options: LocaleOptions): C
       title: translate(title),
       links: links.map(translateLabel),
     })),
+    footerLines: config.footerLines.map(translate),
     logo: logo && { ...logo, alt: translate(logo.alt) },
     // Redirects, the console and added files belong to the site as a whole.
     redirects: [],
@@ -162,6 +163,7 @@ function listLabels(config: Config): readonly string[] {
     }),
     ...config.footer.map(({ label }) => label),
     ...config.footerColumns.flatMap(({ title, links }) => [title, ...links.map(({ label }) => label)]),
+    ...config.footerLines,
     ...Object.values(config.sidebars).flatMap(listSidebar),
     ...config.collections.flatMap(({ blog }) => BLOG_TEXTS.flatMap((key) => blog?.[key] ?? [])),
     ...config.apis.map(({ label }) => label),

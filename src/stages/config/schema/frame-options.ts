@@ -71,10 +71,12 @@ export const navbar = v.optional(list(navbarEntry), ['overview', 'versions', 'bl
 
 const footerLink = v.strictObject({ label, href: readerLink })
 const footerColumn = v.strictObject({ title: label, items: list(footerLink) })
+/** A line such as the copyright. Lines stand in the place of the site's title. */
+const footerLine = v.strictObject({ text: label })
 
 const footerEither = v.union(
-  [footerLink, footerColumn],
-  'a link { label, href } or a column { title, items }',
+  [footerLink, footerColumn, footerLine],
+  'a link { label, href }, a column { title, items } or a line { text }',
 )
 
 /** Chosen by the input, as the entries of the header. */
@@ -83,7 +85,8 @@ const footerEntry: v.GenericSchema<
   v.InferOutput<typeof footerEither>
 > = v.lazy((input) => {
   if (typeof input !== 'object' || input === null) return footerEither
-  return 'title' in input || 'items' in input ? footerColumn : footerLink
+  if ('title' in input || 'items' in input) return footerColumn
+  return 'text' in input ? footerLine : footerLink
 })
 
 export const footer = v.optional(list(footerEntry), [])
