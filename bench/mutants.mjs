@@ -25,7 +25,21 @@ cpSync(root, copy, {
   preserveTimestamps: true,
   filter: (path) => !/^(?:node_modules|\.git|\.docs)(?:[\\/]|$)/.test(relative(root, path)),
 })
+git('init', '--quiet')
+git('add', '--all')
+commitCopy()
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
+
+/** Runs a command of Git in the copy. Tests of fresh clones see only what is committed. */
+function git(...args) {
+  const { status, stderr } = spawnSync('git', args, { cwd: copy, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
+}
+
+function commitCopy() {
+  const author = ['-c', 'user.name=mutants', '-c', 'user.email=mutants@example.com']
+  git(...author, 'commit', '--quiet', '--all', '--allow-empty', '--no-verify', '--message', 'Mutant')
+}
 
 /** The project of vitest that has a test file. */
 function projectOf(test) {
@@ -83,8 +97,10 @@ for (const mutant of mutants) {
     path,
     source.replace(mutant.text, () => mutant.replacement),
   )
+  commitCopy()
   const after = runTest(mutant)
   writeFileSync(path, source)
+  commitCopy()
   const isKilled = before === 'passed' && after === 'failed'
   if (!isKilled) alive++
   console.log(
