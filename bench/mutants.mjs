@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * Takes out each protection of tests/mutants.json in a copy of this repository, and sees the test of its promise in SECURITY.md fail. Ends with 1
- * if a test passes without its protection, or fails with it. `npm run mutants -- TEXT` takes only the mutants whose promise or file has the text.
+ * if a test passes without its protection, or fails with it. `npm run mutants -- TEXT...` takes only the mutants whose promise or file has one of the
+ * texts.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -14,9 +15,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** A test that does not end has failed as well: a limit was taken out. Milliseconds. */
 const LONGEST = 600_000
 
-const [wanted = ''] = process.argv.slice(2)
+const wanted = process.argv.slice(2)
 const mutants = JSON.parse(readFileSync(join(root, 'tests/mutants.json'), 'utf8')).filter(
-  ({ promise, file }) => promise.includes(wanted) || file.includes(wanted),
+  ({ promise, file }) =>
+    wanted.length === 0 || wanted.some((text) => promise.includes(text) || file.includes(text)),
 )
 const copy = mkdtempSync(join(tmpdir(), 'offprint-mutants-'))
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
