@@ -7,6 +7,9 @@ import { readApi } from '../../src/domain/openapi/read-api.ts'
 import type { Sidebar, SidebarItem } from '../../src/lib/types.ts'
 import type { ApiPageSource } from '../../src/stages/site-types.ts'
 import { findOpenBranch, sidebarView } from '../../src/stages/view/sidebar-view.ts'
+import { createFileSuggestions, createRouteSuggestions } from '../../src/stages/site/links/suggest-targets.ts'
+import { hashOf } from '../../src/lib/data/hash.ts'
+import { createGuide } from './spine/create-guide.ts'
 import { convert } from './markdown/convert.ts'
 import { createInputs, document } from './openapi/load.ts'
 
@@ -326,4 +329,60 @@ export const NESTED_PAGES: Readonly<Record<string, (count: number) => GrowingInp
   'elements in elements': (n) => page(`${'<div>'.repeat(n)}a${'</div>'.repeat(n)}`),
   'emphasis in emphasis': (n) => page(`${'*a **b '.repeat(n)}${'** *'.repeat(n)}`),
   'links in links': (n) => page(`${'['.repeat(n)}a${'](b)'.repeat(n)}`),
+}
+
+// ---------------------------------------------------------------- links
+
+const place = { file: 'content/docs/page-0.md', line: 1, column: 1 }
+
+/** A suggestion for each of as many broken links as there are pages. */
+function brokenLinks(count: number, nameOf: (index: number) => string, linkOf: (index: number) => string) {
+  const routes = range(count).map((index) => `/docs/${nameOf(index)}`)
+  const links = range(count).map(linkOf)
+  return {
+    size: [...routes, ...links].join('').length,
+    run: () => {
+      const pages = routes.map((route) => createGuide(route, `${route.slice(1)}.md`))
+      const suggestRoute = createRouteSuggestions(new Map(pages.map((each) => [each.route, each])))
+      const suggestFile = createFileSuggestions(pages.map(({ location }) => location.file))
+      return links.map((link) => [
+        suggestRoute(`/${link}`),
+        suggestFile(`${link}.md`, { location: { ...place, file: `${link}/a.md` } }),
+        suggestFile(`/.hidden/${link}.md`, { location: place }),
+      ])
+    },
+  }
+}
+
+export const LINKS: Readonly<Record<string, (count: number) => GrowingInput>> = {
+  'slips in links': (n) =>
+    brokenLinks(
+      n,
+      (i) => `page-${i}`,
+      (i) => `docs/pge-${i}`,
+    ),
+  'slips in links to different words': (n) =>
+    brokenLinks(
+      n,
+      (i) => hashOf(String(i)).slice(0, 10),
+      (i) => `docs/${hashOf(String(i)).slice(1, 10)}`,
+    ),
+  'links to pages with one name': (n) =>
+    brokenLinks(
+      n,
+      (i) => `${i}/setup`,
+      (i) => `guides-${i}/setup`,
+    ),
+  'links to moved pages': (n) =>
+    brokenLinks(
+      n,
+      (i) => `${i}/a/setup`,
+      () => 'a/setup',
+    ),
+  'a link with many parts': (n) =>
+    brokenLinks(
+      2,
+      (i) => `page-${i}`,
+      () => 'a/'.repeat(n),
+    ),
 }

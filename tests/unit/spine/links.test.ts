@@ -7,33 +7,7 @@ import {
   createRouteSuggestions,
 } from '../../../src/stages/site/links/suggest-targets.ts'
 import type { Asset } from '../../../src/lib/types.ts'
-import type { DocPage } from '../../../src/stages/site-types.ts'
-
-function doc(route: string, file: string, ids: readonly string[] = []): DocPage {
-  return {
-    kind: 'doc',
-    route,
-    title: route,
-    description: '',
-    headings: ids.map((id) => ({ depth: 2, id, text: id })),
-    links: [],
-    sections: [],
-    location: { file, line: 1, column: 1 },
-    collection: 'docs',
-    blocks: [
-      {
-        kind: 'prose',
-        html: ids.map((id) => `<h2 id="${id}">x</h2>`).join('') + '<p id="in-body">x</p>',
-        markdown: '',
-      },
-    ],
-    islands: [],
-    words: 0,
-    hideToc: false,
-    keywords: [],
-    placement: { folders: [], label: route, hidden: false },
-  }
-}
+import { createGuide } from './create-guide.ts'
 
 const asset: Asset = {
   route: '/assets/files/flow-1234.svg',
@@ -42,15 +16,15 @@ const asset: Asset = {
   bytes: 1,
 }
 const pages = [
-  doc('/docs/a/one', 'content/docs/a/one.md', ['first']),
-  doc('/docs/a/two', 'content/docs/a/02-two.md'),
-  doc('/docs/v1.2', 'content/docs/v1.2.md'),
-  doc('/docs/b', 'content/docs/b/b.md'),
-  doc('/docs/setup', 'content/docs/setup.md', ['vifn', 'one-two', 'onetwo']),
-  doc('/docs/ja/setup', 'content/docs/ja/setup.md'),
-  doc('/docs/a/usage', 'content/docs/a/usage.md'),
-  doc('/docs/b/usage', 'content/docs/b/usage.md'),
-  doc('/', 'content/pages/index.md'),
+  createGuide('/docs/a/one', 'content/docs/a/one.md', ['first']),
+  createGuide('/docs/a/two', 'content/docs/a/02-two.md'),
+  createGuide('/docs/v1.2', 'content/docs/v1.2.md'),
+  createGuide('/docs/b', 'content/docs/b/b.md'),
+  createGuide('/docs/setup', 'content/docs/setup.md', ['vifn', 'one-two', 'onetwo']),
+  createGuide('/docs/ja/setup', 'content/docs/ja/setup.md'),
+  createGuide('/docs/a/usage', 'content/docs/a/usage.md'),
+  createGuide('/docs/b/usage', 'content/docs/b/usage.md'),
+  createGuide('/', 'content/pages/index.md'),
 ]
 const places: LinkIndex = {
   versionRoute: () => undefined,
