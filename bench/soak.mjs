@@ -2,7 +2,7 @@
 /**
  * `npm run soak`: the longest forms of tests (tests/setup/run-length.ts). The sandbox is killed fifty times under load, and builds 200 times, the samples of
  * the site are run against it in every language whose tools are on the machine, every edit is built warm and cold, reading is
- * tested on the dev server as well, and 20,000 random schemas are compared with the examples that are generated for them.
+ * tested on the dev server as well, the golden sites and problems are built in a process each, and 20,000 random schemas are compared with the examples that are generated for them.
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -23,9 +23,12 @@ const { status } = spawnSync(
     '--project',
     'browser',
     'tests/unit/openapi/generated-examples.test.ts',
+    'tests/cli.test.ts',
     'tests/interruptions.test.ts',
+    'tests/problems.test.ts',
     'tests/sandbox/crash.test.ts',
     'tests/sandbox/samples.test.ts',
+    'tests/sites.test.ts',
     'tests/warm-equals-cold.test.ts',
     'tests/browser/axe.test.ts',
     'tests/browser/reading',

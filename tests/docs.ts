@@ -55,17 +55,18 @@ export function docsAlone(args: readonly string[], options: Options = {}): Promi
 const ENDING = new Set(['build', 'cache', 'check', 'diff', 'init', 'verify'])
 
 /**
- * Runs `docs` to its end. The short run takes a process that has run other commands before, because a new one needs 0.6 s of processor
- * time to load the CLI. The full run gives each command a process of its own, so that no result depends on the commands before.
+ * Runs `docs` to its end. Commands share a process, because a new one needs a second of processor time to load the CLI and to build three
+ * pages: 174 s for the sites of tests/problems, and 26 s in one process. The soak gives each command a process of its own, which shows
+ * that no result depends on the commands before.
  */
 export function docs(args: readonly string[], options: Options = {}): Promise<Ran> {
   const isLent = options.env === undefined && ENDING.has(args[0] ?? '')
-  if (!isLent || chooseForRun({ short: false, full: true })) return docsAlone(args, options)
+  if (!isLent || chooseForRun({ short: false, full: false, soak: true })) return docsAlone(args, options)
   return docsShared(args, options)
 }
 
 /**
- * Runs a command of `ENDING` in the process that ran those of this worker before, in the full run as well: for tests that build many sites
+ * Runs a command of `ENDING` in the process that ran those of this worker before, in the soak as well: for tests that build many sites
  * and look at each by itself. V8 has optimized the code by then.
  */
 export function docsShared(args: readonly string[], options: Pick<Options, 'cwd'> = {}): Promise<Ran> {
