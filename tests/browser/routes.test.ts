@@ -13,8 +13,8 @@ import { bundleRoutes, routes, servedRoutes } from './routes.ts'
 
 const ROUTES = { serve: servedRoutes, built: routes, file: bundleRoutes }
 
-/** What a person may look through after a full run; not part of git. */
-const hasGallery = chooseForRun({ short: false, full: true })
+/** Screenshots that a person may look through after a soak; not part of git. No test reads them. */
+const hasGallery = chooseForRun({ short: false, full: false, soak: true })
 const gallery = join(root, 'dist', 'screenshots')
 
 /**
