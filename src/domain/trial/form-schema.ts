@@ -62,7 +62,7 @@ export type FieldKind =
 export function fieldKind(node: SchemaObject): FieldKind {
   const [type] = [node['type']].flat()
   if (node['enum'] !== undefined || node['const'] !== undefined) return 'choice'
-  // Only fields of forms are binary here (src/stages/emit/api/write-try-it-script.ts).
+  // Only fields of forms are binary here (src/domain/trial/describe-trial.ts).
   if (node['format'] === 'binary') return 'file'
   switch (type) {
     case 'integer':

@@ -3,11 +3,16 @@ import type { Json } from '../../../domain/openapi/model.ts'
 import { findSampleLanguage, sampleLanguages } from '../../../domain/samples/write-sample.ts'
 import { resolveRequest } from '../../../domain/samples/wire-request.ts'
 import { composeRequest, listCredentialFields } from '../../../domain/trial/compose-request.ts'
-import { parameterKey, type Credentials, type Draft } from '../../../domain/trial/draft.ts'
+import {
+  createRequestDraft,
+  parameterKey,
+  type Credentials,
+  type Draft,
+} from '../../../domain/trial/draft.ts'
 import type { Input } from '../../../domain/trial/form-value.ts'
 import { isObject } from '../../../lib/data/is-object.ts'
 import type { Trial } from '../../../lib/page/try-it-data.ts'
-import { describeErrors, findParameter, openDraft, withBody } from './draft-request.ts'
+import { applyBody, describeErrors, findParameter, readTrial } from './draft-request.ts'
 import { findOperation, OPERATION_INPUT } from './find-operation.ts'
 import { readText, suggest, ToolError, type Tool, type ToolInput } from './tool.ts'
 
@@ -44,12 +49,12 @@ export const writeSample: Tool = {
   },
   async run(input, site) {
     const operation = await findOperation(withoutLanguage(input), site)
-    const { trial, draft: first } = await openDraft(operation, site)
+    const trial = await readTrial(operation, site)
     const id = readText(input, 'language') ?? 'curl'
     const language = findSampleLanguage(id)
     const known = trial.languages ?? sampleLanguages.map((own) => own.id)
     if (language === undefined) throw new ToolError(`There is no language "${id}". ${suggest(id, known)}`)
-    const draft = applyInput(trial, first, input)
+    const draft = applyInput(trial, createRequestDraft(trial), input)
     const credentials = readCredentials(trial, draft, input)
     const code = language.write(resolveRequest(composeRequest(trial, draft, { credentials })))
     const errors = describeErrors(trial, draft, assumeCredentials(trial, draft))
@@ -83,7 +88,7 @@ function applyInput(trial: Trial, draft: Draft, input: ToolInput): Draft {
   }
   const body = writeBody(input['body'])
   const type = readText(input, 'media_type')
-  return body === undefined ? own : withBody(trial, own, body, type)
+  return body === undefined ? own : applyBody(trial, own, body, type)
 }
 
 /** The body as text. Agents also send the JSON value itself. */

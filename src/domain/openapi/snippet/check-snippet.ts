@@ -1,16 +1,16 @@
 /** Compares code of guides with the API description that it names: values of schemas, bodies, and whole requests. */
 
-import { startOf } from '../../../lib/problems/problem.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { CodeSnippet } from '../../../lib/site/snippet.ts'
 import { listOperationPages } from '../../../lib/site/operation-pages.ts'
 import { findLineIndex, listLineStarts } from '../../../lib/text/line-starts.ts'
 import type { Problem } from '../../../lib/types.ts'
 import type { OperationPage } from '../../../stages/site-types.ts'
-import { asObject, escapePointerToken } from '../document/json-value.ts'
+import { escapePointerToken } from '../document/json-value.ts'
 import { isJsonMediaType } from '../example/media-type.ts'
 import type { Api } from '../model.ts'
-import { createReferenceReader, type ReferenceReader } from '../reference-reader.ts'
+import { findOperationPointer, openDocument } from '../open-document.ts'
+import type { ReferenceReader } from '../reference-reader.ts'
 import {
   createReferenceLookup,
   findOperationPage,
@@ -54,7 +54,7 @@ export function createSnippetCheck(sources: ReferenceSources): (snippet: CodeSni
         return checkSchemaSnippet(snippet, name, context)
       const page = kind === 'schema' ? undefined : findOperationPage(name, operations)
       if (page === undefined) continue
-      const operation = { page, pointer: findPointer(page, reader) }
+      const operation = { page, pointer: findOperationPointer(page.operation, reader) }
       return kind === 'request'
         ? checkRequestSnippet(snippet, operation, context)
         : checkResponseSnippet(snippet, { ...operation, status }, context)
@@ -86,25 +86,6 @@ function parseTarget(
   const [, name = rest, status] =
     kind === 'response' ? (/^(.*):(\d{3}|[1-5]XX|default)$/i.exec(rest) ?? []) : []
   return { version, name, status }
-}
-
-function openDocument({ document, file }: Api): ReferenceReader {
-  return createReferenceReader({
-    document: asObject(document),
-    locate: () => startOf(file),
-    refused: new Set(),
-    // The description's own problems are reported when it is read.
-    reportOnce: () => undefined,
-  })
-}
-
-function findPointer({ operation: { path, method } }: OperationPage, reader: ReferenceReader): string {
-  const pointer = `/paths/${escapePointerToken(path)}`
-  const item = reader.followReference(reader.resolveValue(`#${encodeURI(pointer)}`), pointer)
-  const key = method.toLowerCase()
-  return item.node[key] === undefined
-    ? `${item.pointer}/additionalOperations/${method}`
-    : `${item.pointer}/${key}`
 }
 
 /** Locations of offsets of the text. */
