@@ -1,6 +1,6 @@
 /** Terminal output after the sandbox has started: its URLs, the first credentials, the accounts to sign in with. */
 
-import { isWildcardHost, listNetworkNames } from './http/host-names.ts'
+import { isWildcardHost, listNetworkNames } from '../lib/network/host-names.ts'
 import type { Addresses } from './sandbox-context.ts'
 
 /** Facts of a running sandbox that the summary shows. */

@@ -1,5 +1,5 @@
 /**
- * The names by which clients may address the sandbox. A request with another Host header is refused, so that a web page
+ * The names by which clients may address a server of this machine. A request with another Host header is refused, so that a web page
  * whose name was rebound to this machine (DNS rebinding) reaches nothing.
  */
 

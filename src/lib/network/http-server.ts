@@ -1,4 +1,4 @@
-/** The HTTP servers of the sandbox, and what all of them need: reading bodies with a limit, Host and origin checks. */
+/** HTTP servers on this machine, and what the sandbox and the mock server need of them: reading bodies with a limit, Host and origin checks. */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -105,7 +105,7 @@ function discardBody(request: IncomingMessage): Promise<void> {
   })
 }
 
-/** Whether the Host header is one of the names of the sandbox. Protects against DNS rebinding. */
+/** Whether the Host header is one of the names of the server. Protects against DNS rebinding. */
 export function isTrustedHost(request: IncomingMessage, hosts: readonly string[]): boolean {
   const name = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
   return hosts.includes(name)

@@ -18,7 +18,7 @@ import { parseRequestBody, quoteInput, type RequestBody } from './request-body.t
 import type { ApiName, Contract, Operation } from '../contract/contract.ts'
 import { handleControlRequest } from './control-api.ts'
 import { corsHeaders } from './cors-headers.ts'
-import { joinHeaders, readRequestBytes, isTrustedHost } from './http-server.ts'
+import { joinHeaders, readRequestBytes, isTrustedHost } from '../../lib/network/http-server.ts'
 import { describeStoreError, formatFailure } from '../store/describe-store-error.ts'
 import { createId } from '../store/random-ids.ts'
 import { logRequest } from './request-log.ts'

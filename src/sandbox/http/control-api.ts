@@ -6,7 +6,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestTrace } from './request-trace.ts'
 import { formatTimestamp } from '../time/clock.ts'
-import { readRequestBytes } from './http-server.ts'
+import { readRequestBytes } from '../../lib/network/http-server.ts'
 import { listPersonas } from '../identity/users.ts'
 import { formatMailText } from '../inbox/mails.ts'
 import { createApiError } from './api-error.ts'

@@ -1,6 +1,6 @@
 /** CORS: only the pages of the portal may call the APIs from a browser. */
 
-import { isWildcardHost, listHostNames } from './host-names.ts'
+import { isWildcardHost, listHostNames } from '../../lib/network/host-names.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
 /** Request headers that the portal may send and response headers that it may read, beyond those that CORS always allows (Fetch, sections 2.2.2 and 3.3). */

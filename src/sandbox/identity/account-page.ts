@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
-import { readRequestBytes, isSameOriginForm } from '../http/http-server.ts'
+import { readRequestBytes, isSameOriginForm } from '../../lib/network/http-server.ts'
 import { renderAccount } from '../pages/passkey-pages.ts'
 import { renderNotice } from '../pages/sign-in-pages.ts'
 import { listPasskeys, type Passkeys } from './passkeys.ts'

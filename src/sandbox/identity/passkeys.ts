@@ -19,7 +19,7 @@ import {
   type AuthenticatorTransport,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import { readRequestBytes, isSameOriginForm } from '../http/http-server.ts'
+import { readRequestBytes, isSameOriginForm } from '../../lib/network/http-server.ts'
 import { isLoopback } from '../webhooks/post-webhook.ts'
 import { PASSKEY_SCRIPT, renderPasskeyCeremony } from '../pages/passkey-pages.ts'
 import { renderNotice } from '../pages/sign-in-pages.ts'

@@ -6,7 +6,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { verifyAccessToken } from '../auth/authenticate.ts'
 import { corsHeaders } from '../http/cors-headers.ts'
-import { readRequestBytes } from '../http/http-server.ts'
+import { readRequestBytes } from '../../lib/network/http-server.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { DEVICE_CLIENT_ID, PORTAL_CLIENT_ID } from './provider-clients.ts'
 

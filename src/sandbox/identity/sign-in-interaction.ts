@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
-import { readRequestBytes, isSameOriginForm } from '../http/http-server.ts'
+import { readRequestBytes, isSameOriginForm } from '../../lib/network/http-server.ts'
 import { renderNotice, renderSignIn, type Account } from '../pages/sign-in-pages.ts'
 import type { Passkeys } from './passkeys.ts'
 import { findUser, personas } from './users.ts'

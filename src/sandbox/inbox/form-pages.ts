@@ -5,7 +5,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import { advanceClock } from '../http/control-api.ts'
-import { readRequestBytes, isSameOriginForm } from '../http/http-server.ts'
+import { readRequestBytes, isSameOriginForm } from '../../lib/network/http-server.ts'
 import { renderInvitation, type InvitationDetails } from '../pages/inbox-pages.ts'
 import { renderScenarioList, renderScenarioRun, type ClockState } from '../pages/scenario-pages.ts'
 import { renderNotice } from '../pages/sign-in-pages.ts'

@@ -6,7 +6,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { formatTimestamp } from '../time/clock.ts'
-import { joinHeaders, readRequestBytes, isTrustedHost } from '../http/http-server.ts'
+import { joinHeaders, readRequestBytes, isTrustedHost } from '../../lib/network/http-server.ts'
 import { createId } from '../store/random-ids.ts'
 import { renderMail, renderMailList, renderWebhook, renderWebhookList } from '../pages/inbox-pages.ts'
 import { pageHeaders, STYLESHEET_PATH, buildStylesheet } from '../pages/page-layout.ts'
