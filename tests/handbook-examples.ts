@@ -17,6 +17,7 @@ export const handbookExamples: readonly Problem[] = [
   problems.deadLinkAnchor(OLD_LINK, 'linux', INTRO),
   problems.movedLink(OLD_LINK, 'https://docs.acme.com/setup', INTRO),
   problems.unreadableFile('content/docs/intro.md', 'permission denied'),
+  problems.nothingToMock(),
   problems.unknownDescription('v3'),
   problems.unpublishedSite('dist', 'it has no `site.json`'),
   problems.fetchFailed('https://api.example.com/openapi.yaml', 'the server responded with 404', {

@@ -15,6 +15,7 @@ import { EXIT } from './exit-codes.ts'
 import { helpForSite } from './help-for-site.ts'
 import { addInitCommand } from './commands/init.ts'
 import { addMcpCommand } from './commands/mcp.ts'
+import { addMockCommand } from './commands/mock.ts'
 import { addSandboxCommand } from './commands/sandbox.ts'
 import { addServeCommand } from './commands/serve.ts'
 import { InterruptedError } from './terminal/signals.ts'
@@ -48,6 +49,7 @@ addCheckCommand(program)
 addServeCommand(program)
 addMcpCommand(program)
 addSandboxCommand(program)
+addMockCommand(program)
 addVerifyCommand(program)
 addVerifyConsoleCommand(program)
 addCacheCommand(program)

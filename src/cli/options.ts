@@ -58,9 +58,9 @@ export const noCacheOption = () => new Option('--no-cache', "don't read or write
 
 export const outOption = (description: string) => new Option('--out <dir>', description)
 
-export const portOption = () =>
+export const portOption = (port = 3000) =>
   new Option('--port <n>', 'port to listen on; 0 picks a free port')
-    .default(3000)
+    .default(port)
     .argParser(integerParser(0, 65_535))
 
 export const servicePortOption = () =>
@@ -77,7 +77,8 @@ export const seedOption = () =>
     .default(1)
     .argParser(integerParser(0, 2_147_483_647))
 
-export const jsonOption = () => new Option('--json', 'print the URLs of the sandbox as one line of JSON')
+export const jsonOption = (of = 'sandbox') =>
+  new Option('--json', `print the URLs of the ${of} as one line of JSON`)
 
 /** A parser for whole numbers from `min` to `max`. */
 function integerParser(min: number, max: number): (text: string) => number {

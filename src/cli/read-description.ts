@@ -5,18 +5,27 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { findSpecFiles, type ReadText } from '../../domain/openapi/document/find-spec-files.ts'
-import { loadDocument, type LoadedDocument } from '../../domain/openapi/document/load-document.ts'
-import { isFolder } from '../../lib/files/is-folder.ts'
-import * as problems from '../../lib/problems/problems.ts'
-import type { Problem, Result } from '../../lib/types.ts'
-import { loadConfig } from '../../stages/config/load-config.ts'
+import type { ApiInputs } from '../domain/openapi/api-inputs.ts'
+import { findSpecFiles, type ReadText } from '../domain/openapi/document/find-spec-files.ts'
+import { loadDocument, type LoadedDocument } from '../domain/openapi/document/load-document.ts'
+import { isFolder } from '../lib/files/is-folder.ts'
+import * as problems from '../lib/problems/problems.ts'
+import type { Problem, Result } from '../lib/types.ts'
+import { loadConfig } from '../stages/config/load-config.ts'
 
 /** Files of a description, before they are read. */
-interface Source {
-  readonly file: string
-  readonly overlays: readonly string[]
+interface Source extends Pick<ApiInputs, 'file' | 'overlays'> {
   readonly read: ReadText
+  /** Folder that `file` is relative to. */
+  readonly folder: string
+  /** The version of the site. */
+  readonly api?: Pick<ApiInputs, 'version' | 'label' | 'internal' | 'links'>
+}
+
+/** Inputs of a description, and the folder that their paths are relative to. */
+export interface DescriptionInputs {
+  readonly inputs: ApiInputs
+  readonly folder: string
 }
 
 const runFile = promisify(execFile)
@@ -26,26 +35,36 @@ export async function readDescription(
   name: string,
   root: string,
 ): Promise<Result<LoadedDocument | undefined>> {
+  const { value, problems: missing } = await findDescription(name, root)
+  if (value === undefined) return { value: undefined, problems: missing }
+  const loaded = await loadDocument(value.inputs, { checkStructure: async () => [] })
+  return { value: loaded.value, problems: loaded.problems.filter(({ severity }) => severity === 'error') }
+}
+
+/** The texts of the description that `name` means: a file, a version of the site in `root`, or a file at a Git revision. */
+export async function findDescription(
+  name: string,
+  root: string,
+): Promise<Result<DescriptionInputs | undefined>> {
   const source = findFile(name) ?? (await findVersion(name, root)) ?? (await findRevision(name))
   if ('code' in source) return { value: undefined, problems: [source] }
-  const { value: files, problems: missing } = await findSpecFiles(source.file, source.overlays, source.read)
+  const { file, overlays, folder, api } = source
+  const { value: files, problems: missing } = await findSpecFiles(file, overlays, source.read)
   if (missing.length > 0) return { value: undefined, problems: missing }
-  const loaded = await loadDocument(
-    {
-      version: '',
-      label: '',
-      collection: '',
-      route: '',
-      file: source.file,
-      files,
-      overlays: source.overlays,
-      languages: [],
-      internal: false,
-      links: '',
-    },
-    { checkStructure: async () => [] },
-  )
-  return { value: loaded.value, problems: loaded.problems.filter(({ severity }) => severity === 'error') }
+  const inputs: ApiInputs = {
+    version: '',
+    label: '',
+    internal: false,
+    links: '',
+    ...api,
+    collection: '',
+    route: '',
+    file,
+    files,
+    overlays,
+    languages: [],
+  }
+  return { value: { inputs, folder }, problems: [] }
 }
 
 const readBelow =
@@ -58,11 +77,8 @@ function findFile(name: string): Source | undefined {
   if (!existsSync(name) || isFolder(name)) return undefined
   const below = relative('.', name).replaceAll('\\', '/')
   const isElsewhere = below.startsWith('../') || isAbsolute(below)
-  return {
-    file: isElsewhere ? basename(name) : below,
-    overlays: [],
-    read: readBelow(isElsewhere ? dirname(name) : '.'),
-  }
+  const folder = isElsewhere ? dirname(name) : '.'
+  return { file: isElsewhere ? basename(name) : below, overlays: [], folder, read: readBelow(folder) }
 }
 
 /** A version of the site in `root`. */
@@ -70,7 +86,9 @@ async function findVersion(name: string, root: string): Promise<Source | undefin
   if (!/^[\w.-]+$/.test(name) || !isFolder(root)) return undefined
   const { value: config } = await loadConfig(resolve(root))
   const api = config.apis.find(({ version }) => version === name)
-  return api === undefined ? undefined : { file: api.spec, overlays: api.overlays, read: readBelow(root) }
+  return api === undefined
+    ? undefined
+    : { file: api.spec, overlays: api.overlays, folder: root, read: readBelow(root), api }
 }
 
 /** A file at a Git revision: 'main:openapi/v1.yaml'. */
@@ -87,5 +105,5 @@ async function findRevision(name: string): Promise<Source | Problem> {
   const file = path.slice(prefix.length)
   return (await show(path)) === undefined
     ? problems.unknownDescription(name)
-    : { file, overlays: [], read: (each) => show(`${prefix}${each}`) }
+    : { file, overlays: [], folder: '.', read: (each) => show(`${prefix}${each}`) }
 }

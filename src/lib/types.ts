@@ -586,6 +586,8 @@ export interface Hosts {
   readonly docs: string
   readonly identityProvider: string
   readonly embedEvents: string
+  /** URL of the mock server that `docs serve --mock` runs. */
+  readonly mock?: string
 }
 
 export interface ConsoleConfig {

@@ -75,7 +75,9 @@ const may: Readonly<Record<string, readonly string[]>> = {
   mcp: [...shared, ...domain, 'verify'],
   'update-specs': [...shared, 'openapi'],
   // `docs diff`.
-  compare: [...shared, 'diff', 'openapi', 'config', 'report'],
+  compare: [...shared, 'diff', 'report'],
+  // `docs mock`.
+  mock: [...shared, ...domain],
   index: [...shared, 'build-types', 'part-types', 'plugin-types', 'config', 'build', 'serve', 'report'],
   cli: [
     ...shared,
@@ -92,6 +94,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
     'update-specs',
     'compare',
     'diff',
+    'mock',
     'openapi',
     'report',
     'progress',

@@ -38,7 +38,7 @@ export function addDiffCommand(program: Command): void {
 }
 
 async function diff(old: string, now: string, flags: DiffFlags): Promise<void> {
-  const { readDescription } = await import('../compare/read-description.ts')
+  const { readDescription } = await import('../read-description.ts')
   const { formatChanges } = await import('../compare/format-changes.ts')
   const { compareApis } = await import('../../domain/diff/compare-apis.ts')
   const [before, after] = [await readDescription(old, flags.root), await readDescription(now, flags.root)]

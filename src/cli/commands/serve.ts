@@ -1,4 +1,4 @@
-/** `docs serve`: the development server, or the built site as a host would serve it; with `--sandbox` the platform too. */
+/** `docs serve`: the development server, or the built site as a host would serve it; with `--sandbox` the platform too, with `--mock` its APIs. */
 
 import { Option, type Command } from 'commander'
 import type { Server } from 'node:http'
@@ -19,6 +19,7 @@ import {
   type SandboxFlags,
 } from '../options.ts'
 import { printProblems } from '../terminal/print-problems.ts'
+import { formatMock, MOCK_PORT, startMock } from './mock.ts'
 import { printSandbox, startSandbox } from './sandbox.ts'
 import { waitForStopSignal } from '../terminal/signals.ts'
 import { escapeLines } from '../../lib/text/escape-controls.ts'
@@ -33,6 +34,7 @@ interface ServeFlags extends SandboxFlags {
   readonly cache: boolean
   readonly drafts: boolean
   readonly sandbox?: boolean
+  readonly mock?: boolean
 }
 
 /** Adds `docs serve`. */
@@ -51,6 +53,12 @@ export function addServeCommand(program: Command): void {
     .addOption(noCacheOption())
     .option('--no-drafts', 'leave drafts out, as docs build does')
     .addOption(new Option('--sandbox', 'also start the sandbox platform on its own ports').conflicts('built'))
+    .addOption(
+      new Option('--mock', 'also serve the API descriptions as APIs, for Try it').conflicts([
+        'built',
+        'sandbox',
+      ]),
+    )
     .addOption(resetOption())
     .addOption(seedOption())
     .addOption(jsonOption())
@@ -67,6 +75,11 @@ async function serve(flags: ServeFlags): Promise<void> {
   const port = server === undefined ? flags.port : (server.address() as AddressInfo).port
   const sandbox = flags.sandbox === true ? await startSandbox(flags, await portalUrl(flags, port)) : undefined
   if (flags.sandbox === true && sandbox === undefined) return void server?.close()
+  const mock =
+    flags.mock === true ? await startMock({ ...flags, port: MOCK_PORT, fallback: true }) : undefined
+  if (flags.mock === true && mock === undefined) return
+  const services =
+    sandbox?.services ?? (mock === undefined ? undefined : { console: {}, hosts: { mock: mock.url } })
   const { root, ...options } = flags
   const site = await serveSite({
     ...options,
@@ -74,16 +87,18 @@ async function serve(flags: ServeFlags): Promise<void> {
     root: resolve(root),
     print,
     ...(server === undefined ? {} : { server }),
-    ...(sandbox === undefined ? {} : { services: sandbox.services }),
+    ...(services === undefined ? {} : { services }),
   })
   if ('problem' in site) {
     server?.close()
     await sandbox?.close()
+    await mock?.close()
     await printProblems([site.problem], { root, format: 'text' })
     process.exitCode = EXIT.problems
     return
   }
   if (sandbox !== undefined) printSandbox(sandbox, flags)
+  if (mock !== undefined) print(formatMock(mock))
   if (flags.open === true) {
     const { openBrowser } = await import('../terminal/open-browser.ts')
     openBrowser(site.url)
@@ -91,6 +106,7 @@ async function serve(flags: ServeFlags): Promise<void> {
   await stopSignal
   await site.close()
   await sandbox?.close()
+  await mock?.close()
 }
 
 /** URL of the site's home without the slash at its end. The sandbox registers sign-in addresses below it. */

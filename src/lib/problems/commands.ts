@@ -19,13 +19,23 @@ export function unreadableFile(file: string, reason: string, location?: SourceLo
   return error('unreadable-file', `cannot read \`${file}\`: ${reason}`, location)
 }
 
-/** The argument of `docs diff` names nothing that can be read. */
+/** The argument of `docs diff` or `docs mock` names nothing that can be read. */
 export function unknownDescription(name: string): Problem {
   return error(
     'unknown-description',
     `no API description named \`${name}\``,
     undefined,
     'name a file, a version of the site, or a file at a Git revision, such as `main:openapi/v1.yaml`',
+  )
+}
+
+/** `docs mock` without an argument in a site that has no API description. */
+export function nothingToMock(): Problem {
+  return error(
+    'nothing-to-mock',
+    'the site has no API description',
+    undefined,
+    'name a file: docs mock openapi.yaml',
   )
 }
 

@@ -228,6 +228,7 @@ async function* writeDownloads(
         api,
         pages,
         apiHost: config.hosts.api,
+        mockHost: config.hosts.mock,
         offline,
         hasPlugins: site.config.plugins.length > 0,
       }

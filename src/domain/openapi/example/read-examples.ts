@@ -42,7 +42,7 @@ export interface WrittenExample {
 
 /** All examples of a parameter, header or media type, in the order of the document: `example` first, then `examples`. */
 export function listExamples(
-  reader: ApiReader,
+  reader: ReferenceReader,
   holder: JsonObject,
   pointer: string,
 ): readonly WrittenExample[] {
@@ -81,7 +81,12 @@ export function listExamples(
  * The value that a JSON example means: authors write it as a string that holds JSON. It stays a string where the schema allows one,
  * and if it is not JSON.
  */
-export function parseJsonExample(reader: ApiReader, value: Json, type: string, schemaPointer: string): Json {
+export function parseJsonExample(
+  reader: ReferenceReader,
+  value: Json,
+  type: string,
+  schemaPointer: string,
+): Json {
   if (typeof value !== 'string' || !isJsonMediaType(type) || !/^\s*[[{]/.test(value)) return value
   if (reader.validateExample(value, schemaPointer, 'both') === undefined && reader.hasSchema(schemaPointer))
     return value

@@ -24,6 +24,8 @@ export interface DownloadSources {
   readonly pages: readonly Page[]
   /** Configured URL of the API. In `docs serve --sandbox` it is the URL of the running sandbox. */
   readonly apiHost?: string
+  /** URL of the mock server of `docs serve --mock`. */
+  readonly mockHost?: string | undefined
   /** Whether there is an offline bundle. */
   readonly offline: boolean
   /** Whether a plug-in may have changed what was read. */
@@ -35,11 +37,11 @@ export function downloadsKey(sources: DownloadSources): string {
   const { key } = sources.api
   return key === undefined || sources.hasPlugins === true
     ? hashOf(JSON.stringify(describeDownloads(sources)))
-    : hashOf('api', key, sources.apiHost ?? '', String(sources.offline))
+    : hashOf('api', key, sources.apiHost ?? '', sources.mockHost ?? '', String(sources.offline))
 }
 
 /** Everything that the downloads depend on, as plain data. Schemas and events come from the document. */
-function describeDownloads({ api, pages, apiHost, offline }: DownloadSources): object {
+function describeDownloads({ api, pages, apiHost, mockHost, offline }: DownloadSources): object {
   const { schemas: _, events: __, ...rest } = api
   const operations = sortOperations(api, pages).map(
     ({ route, title, operation: { samples: ___, ...operation } }) => ({
@@ -48,7 +50,7 @@ function describeDownloads({ api, pages, apiHost, offline }: DownloadSources): o
       operation,
     }),
   )
-  return { ...rest, operations, summaries: api.operations, apiHost, offline }
+  return { ...rest, operations, summaries: api.operations, apiHost, mockHost, offline }
 }
 
 /** The pages of operations in the order of the document, not of routes. */
@@ -135,7 +137,7 @@ function listCatalog({ operations, route, tags, schemas, servers }: Api): ApiCat
 }
 
 /** Dependencies of each operation's files besides the sources of the operation. */
-function describeSharedParts({ api, apiHost }: DownloadSources): unknown {
+function describeSharedParts({ api, apiHost, mockHost }: DownloadSources): unknown {
   const { openapi, info, jsonSchemaDialect, servers, security, components } = asObject(api.document)
   const { securitySchemes } = asObject(components)
   const parts = { openapi, info, jsonSchemaDialect, servers, security, securitySchemes }
@@ -146,12 +148,13 @@ function describeSharedParts({ api, apiHost }: DownloadSources): unknown {
     languages: api.languages,
     numbers: api.exactNumbers,
     apiHost,
+    mockHost,
   }
 }
 
 async function* emitOperationFiles(
   page: OperationPage,
-  { api, apiHost = '' }: DownloadSources,
+  { api, apiHost = '', mockHost }: DownloadSources,
 ): AsyncIterable<EmittedFile> {
   const path = filePath(page.route)
   const restore = (text: string) => restoreNumbers(text, api.exactNumbers)
@@ -161,7 +164,7 @@ async function* emitOperationFiles(
   yield { path: `${path}.http`, data: restore(writeHttp(page)), only: 'site' }
   yield {
     path: `${path}.tryit.js`,
-    data: writeTryItScript(api, page, own, { withResponses: true, apiHost }),
+    data: writeTryItScript(api, page, own, { withResponses: true, apiHost, mockHost }),
     only: 'site',
   }
 }
@@ -170,12 +173,13 @@ async function* emitOperationFiles(
 async function* emitTagScript(
   route: string,
   operations: readonly OperationPage[],
-  { api, apiHost = '' }: DownloadSources,
+  { api, apiHost = '', mockHost }: DownloadSources,
 ): AsyncIterable<EmittedFile> {
   const scripts = operations.map((page) =>
     writeTryItScript(api, page, sliceDocument(api.document, page.operation), {
       withResponses: false,
       apiHost,
+      mockHost,
     }),
   )
   yield { path: filePath(`${route}.tryit.js`), data: scripts.join(''), only: 'offline' }

@@ -1,0 +1,146 @@
+/** `docs mock`: serves API descriptions as an API. `docs serve --mock` starts it the same way. */
+
+import type { Command } from 'commander'
+import { join, resolve } from 'node:path'
+import type { Mock, MockSources } from '../../mock/start-mock.ts'
+import type { Problem } from '../../lib/types.ts'
+import { EXIT } from '../exit-codes.ts'
+import { hostOption, jsonOption, portOption, rootOption } from '../options.ts'
+import { printProblems } from '../terminal/print-problems.ts'
+import { waitForStopSignal } from '../terminal/signals.ts'
+import { escapeLines } from '../../lib/text/escape-controls.ts'
+
+interface MockFlags {
+  readonly root: string
+  readonly host: string
+  readonly port: number
+  readonly json?: boolean
+}
+
+/** The port that mock servers of API descriptions commonly use. */
+export const MOCK_PORT = 4010
+
+/** Adds `docs mock`. */
+export function addMockCommand(program: Command): void {
+  program
+    .command('mock')
+    .description('serve an API description as an API: examples, generated values, checked requests')
+    .argument('[description]', 'a file, or a version of the site (default: all versions)')
+    .addOption(rootOption())
+    .addOption(portOption(MOCK_PORT))
+    .addOption(hostOption())
+    .addOption(jsonOption('mock'))
+    .action(mock)
+}
+
+async function mock(description: string | undefined, flags: MockFlags): Promise<void> {
+  const stopSignal = waitForStopSignal()
+  const running = await startMock({ ...flags, description, fallback: false })
+  if (running === undefined) return
+  process.stdout.write(
+    flags.json === true
+      ? `${JSON.stringify({ url: running.url, apis: running.apis })}\n`
+      : formatMock(running),
+  )
+  await stopSignal
+  await running.close()
+}
+
+interface MockedApi {
+  readonly title: string
+  readonly url: string
+  readonly operations: number
+}
+
+export interface RunningMock extends Mock {
+  readonly apis: readonly MockedApi[]
+}
+
+/** A line for each API. */
+export function formatMock({ apis }: RunningMock): string {
+  return escapeLines(
+    apis.map(({ url, title, operations }) => `${url}  ${title}, ${operations} operations\n`).join(''),
+  )
+}
+
+interface StartOptions extends Pick<MockFlags, 'root' | 'host' | 'port'> {
+  readonly description?: string | undefined
+  /** Whether to take a free port if the port is in use. */
+  readonly fallback: boolean
+}
+
+/** Starts a mock server. Otherwise reports the problems, sets the exit code and returns undefined. */
+export async function startMock({
+  root,
+  description,
+  host,
+  port,
+  fallback,
+}: StartOptions): Promise<RunningMock | undefined> {
+  const { startMock: start } = await import('../../mock/start-mock.ts')
+  const read = () => readSources(description, root)
+  const report = (problems: readonly Problem[]) => printProblems(problems, { root, format: 'text' })
+  const first = await read()
+  await report(first.problems)
+  if (first.apis === undefined) {
+    process.exitCode = EXIT.problems
+    return undefined
+  }
+  const log = (line: string) => void process.stderr.write(`${escapeLines(line)}\n`)
+  try {
+    const running = await start(first, { host, port, fallback, read, report, log })
+    const apis = first.apis.map(({ api, operations }) => ({
+      title: api.label || api.title,
+      url: api.version === '' ? running.url : `${running.url}/${api.version}`,
+      operations: operations.length,
+    }))
+    return { ...running, apis }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
+    const { unusablePort } = await import('../../lib/problems/problems.ts')
+    await report([unusablePort(host, port, error)])
+    process.exitCode = EXIT.problems
+    return undefined
+  }
+}
+
+/** Reads a description, or all versions of the site in the order of its configuration, the default version first. */
+async function readSources(description: string | undefined, root: string): Promise<MockSources> {
+  const [{ findDescription }, { readApi }, { createMockApi }, site] = await Promise.all([
+    import('../read-description.ts'),
+    import('../../domain/openapi/read-api.ts'),
+    import('../../mock/mock-api.ts'),
+    description === undefined ? listVersions(root) : { names: [description], problems: [], files: [] },
+  ])
+  const found: Problem[] = [...site.problems]
+  const files: string[] = [...site.files]
+  const apis = []
+  for (const name of site.names) {
+    const { value, problems } = await findDescription(name, root)
+    found.push(...problems)
+    if (value === undefined) continue
+    files.push(...Object.keys(value.inputs.files).map((file) => resolve(value.folder, file)))
+    const content = await readApi(value.inputs)
+    found.push(...content.problems)
+    if (content.value.api !== undefined) apis.push(createMockApi(content.value, content.value.api))
+  }
+  const isBroken = found.some(({ severity }) => severity === 'error')
+  return { apis: isBroken ? undefined : apis, problems: found, files }
+}
+
+async function listVersions(root: string) {
+  const [{ loadConfig }, problems] = await Promise.all([
+    import('../../stages/config/load-config.ts'),
+    import('../../lib/problems/problems.ts'),
+  ])
+  const { value: config, problems: found } = await loadConfig(resolve(root))
+  const names = config.apis
+    .map(({ version }) => version)
+    .toSorted((a, b) => Number(b === config.defaultVersion) - Number(a === config.defaultVersion))
+  const isEmpty = names.length === 0 && !found.some(({ severity }) => severity === 'error')
+  return {
+    names,
+    problems: isEmpty ? [...found, problems.nothingToMock()] : found,
+    files: config.sources.map((file) => join(resolve(root), file)),
+  }
+}
