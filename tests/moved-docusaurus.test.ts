@@ -34,7 +34,7 @@ export default {
   title: 'Kestrel',
   url: 'https://kestrel.example.com',
   baseUrl: '/k/',
-  presets: [['classic', { docs: { path: '../docs' }, theme: { customCss: './src/custom.css' } }]],
+  presets: [['classic', { docs: { path: '../docs' }, theme: { customCss: ['./src/custom.css', './src/more.scss'] } }]],
   themeConfig: { footer: {
     links: [{ label: 'Old', href: 'pathname:///v1' }],
     copyright: 'Copyright &copy; 2026 Kestrel.<br />Built by <a href="https://example.com">us</a>',
@@ -50,6 +50,13 @@ export default {
   'website/blog/2026-01-02-post.md': '---\nimage: /img/gone.png\n---\n\nText.\n',
   'website/src/custom.css':
     '@font-face { font-family: B; src: url(/fonts/b.woff2); } b { background: url(@site/static/img/flow.gif); }',
+  'website/src/more.scss': "@import '@site/src/page.css';\n$c: red;\nu { color: $c; }",
+  'website/node_modules/sass/package.json': '{ "name": "sass", "main": "index.js" }',
+  // Stands in for the compiler: it asks for the import of the file.
+  'website/node_modules/sass/index.js': `exports.compile = (path, { importers }) => ({
+    css: 'u{color:red;--of:"' + importers[0].findFileUrl('@site/src/page.css').pathname.slice(-12) + '"}',
+    loadedUrls: [],
+  })`,
   'website/src/page.css':
     "@import 'not-installed/base.css';\n@import url('https://fonts.example.com/a.css');\n\ni { color: red; }\n",
   'website/src/pages/index.js': `import Link from '@docusaurus/Link'
@@ -105,7 +112,7 @@ test('guides import files beside the folder of the website, and what is missing 
   expect(stdout).toContain('links in the copyright line')
   const [style = ''] = readdirSync(join(out, 'assets')).filter((name) => name.endsWith('.css'))
   expect(readFileSync(join(out, 'assets', style), 'utf8')).toMatch(
-    /url\(\.\.\/fonts\/b\.woff2\)[^]*url\([^)]*flow-\w+\.gif\)/,
+    /\.hero--primary\{[^]*--ifm-hero-background-color[^]*url\(\.\.\/fonts\/b\.woff2\)[^]*url\([^)]*flow-\w+\.gif\)[^]*--of:[^;}]*src\/page\.css/,
   )
   expect(stderr).toMatch(/warning broken-link: `\/on-host`/)
   // A page of a plugin.

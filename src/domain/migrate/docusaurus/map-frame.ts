@@ -252,6 +252,9 @@ export function mapStyles(
   return [...linked, ...custom]
 }
 
+/** Directives of Tailwind, which completes a style sheet. */
+const TAILWIND = /@(?:tailwind|apply|theme|plugin|config|custom-variant)\b|@(?:import|use)\s+["']tailwindcss/
+
 function findOwnStyle(path: string, { root, notes }: ForeignSite): string[] {
   // A config may resolve paths from the current folder, which is the site's folder in Docusaurus.
   const candidates = [
@@ -264,10 +267,7 @@ function findOwnStyle(path: string, { root, notes }: ForeignSite): string[] {
     notes.leave(`the style sheet \`${path}\``, 'css')
     return []
   }
-  if (
-    !file.endsWith('.css') ||
-    /@(?:import|tailwind|apply|use|plugin|config)\b/.test(readFileSync(full, 'utf8'))
-  ) {
+  if (!/\.(?:css|s[ac]ss)$/.test(file) || TAILWIND.test(readFileSync(full, 'utf8'))) {
     notes.leave(`the style sheet \`${file}\`, which a preprocessor or another file completes`, 'css')
     return []
   }

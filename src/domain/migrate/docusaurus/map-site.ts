@@ -39,6 +39,9 @@ export interface MappedSite {
   readonly sources: readonly string[]
 }
 
+/** The classes and variables of Infima, which pages of React and style sheets of Docusaurus use. */
+const INFIMA = 'offprint/templates/styles/infima.css'
+
 /** Plugins that have nothing to map: the pages of our sites have what they do, or it is of no use here. */
 const NEEDLESS =
   /^(?:content-(?:docs|blog|pages)|client-redirects|google-gtag|sitemap|svgr|debug|css-cascade-layers|rsdoctor|theme-(?:classic|mermaid|search-algolia|live-codeblock)|.*search.*|.*copy-page-button.*)$/
@@ -204,7 +207,7 @@ function mapTheme(
         : []),
     ],
     scripts: mapScripts(options, statics, site),
-    css,
+    css: [INFIMA, ...css],
   })
 }
 

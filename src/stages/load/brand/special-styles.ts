@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { OnLoadResult } from 'esbuild'
 import { relativePath } from '../../../lib/files/relative-path.ts'
 import { tryTo } from '../../../lib/data/try-to.ts'
 import { errorMessage } from '../../../lib/text/problems/error-message.ts'
+import { isAliased, resolveModule } from '../../../domain/markdown/source/resolve-module.ts'
 import { scopeClasses } from '../../../domain/markdown/mdx/scope-classes.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { Problem } from '../../../lib/types.ts'
@@ -25,7 +27,15 @@ export function loadSpecialStyle(root: string, path: string, found: Problem[]): 
       return { contents: '', loader: 'css' }
     }
     try {
-      const compiled = sass.compile(path, { loadPaths: [dirname(path), join(root, 'node_modules')] })
+      const compiled = sass.compile(path, {
+        loadPaths: [dirname(path), join(root, 'node_modules')],
+        importers: [
+          {
+            findFileUrl: (name) =>
+              isAliased(name) ? pathToFileURL(join(root, resolveModule('', name))) : null,
+          },
+        ],
+      })
       ;({ css } = compiled)
       watchFiles = compiled.loadedUrls.map(({ pathname }) => pathname)
     } catch (error) {
@@ -39,7 +49,10 @@ export function loadSpecialStyle(root: string, path: string, found: Problem[]): 
 interface Sass {
   readonly compile: (
     path: string,
-    options: { readonly loadPaths: readonly string[] },
+    options: {
+      readonly loadPaths: readonly string[]
+      readonly importers: readonly { readonly findFileUrl: (name: string) => URL | null }[]
+    },
   ) => { readonly css: string; readonly loadedUrls: readonly URL[] }
 }
 
