@@ -24,8 +24,6 @@ export function ArticlePage({ view, parts }: PageProps<ArticleView>) {
         <PageBlocks blocks={text} page={view} />
       </>
     )
-  // An operation has its request and its responses beside what it takes.
-  const isOperation = view.kind === 'operation'
   if (view.frame === 'blank')
     return (
       <main id="_content" className="blank" tabIndex={-1}>
@@ -42,16 +40,16 @@ export function ArticlePage({ view, parts }: PageProps<ArticleView>) {
     <Shell
       view={view}
       parts={parts}
-      {...((isOperation || view.kind === 'schemas' || view.frame === 'wide') && { width: 'wide' })}
+      {...((view.hasCodeBeside || view.kind === 'schemas' || view.frame === 'wide') && { width: 'wide' })}
     >
       <Article view={view} home={parts.layout.home}>
-        {isOperation ? (
+        {view.kind === 'operation' ? (
           <Operation>
             {blocks}
             {view.guides && <RelatedGuides guides={view.guides} />}
           </Operation>
         ) : (
-          blocks
+          <Columns view={view}>{blocks}</Columns>
         )}
         {view.tags && <Tags tags={view.tags} />}
       </Article>
@@ -65,6 +63,12 @@ const Operation = replaceable(
     return <div className="api">{children}</div>
   },
 )
+
+/** Text and the code beside it, or text alone. */
+function Columns({ view, children }: { readonly view: ArticleView; readonly children: ReactNode }) {
+  return view.hasCodeBeside ? <div className="api">{children}</div> : children
+}
+
 /** The guides whose text links to an operation. */
 function RelatedGuides({ guides }: { readonly guides: readonly LinkView[] }) {
   return (

@@ -18,8 +18,8 @@ const ExtraHead = replaceable('Head', () => null)
  */
 function awaitedId(view: PageView): string | undefined {
   if ((['Article', 'Operation', 'Post', 'Home'] as const).some(isReplaced)) return undefined
-  // The first heading of the samples, the largest part of the page. The table of contents begins after them.
-  if (view.kind === 'operation') return 'request'
+  // The first heading of the code, the largest part of the page. The table of contents begins after it.
+  if (view.hasCodeBeside) return view.toc.find(({ beside }) => beside)?.id
   // Short pages: the first request is centered beside the title, and the script of the console decides what is shown. Browsers wait for the
   // beginning of an element only.
   if (view.kind === 'home' || view.kind === 'console') return isReplaced('Footer') ? undefined : '_footer'

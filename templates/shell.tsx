@@ -31,7 +31,6 @@ export interface ShellProps extends PageProps {
 export function Shell({ view, parts, width = 'prose', menuBar = true, children }: ShellProps) {
   const { layout, sidebar } = parts
   const hasToc = view.toc.length > 0
-  const isOperation = view.kind === 'operation'
   return (
     <>
       <a className="skip" href="#_content">
@@ -44,12 +43,12 @@ export function Shell({ view, parts, width = 'prose', menuBar = true, children }
       )}
       <div className={listClasses(view.kind, sidebar !== undefined, hasToc)} data-width={width}>
         {sidebar && <SidebarNav sidebar={sidebar} view={view} layout={layout} />}
-        {/* The sections of an operation are a line above it, and the Tab key reaches them there. */}
-        {hasToc && isOperation && <Toc headings={view.toc} />}
+        {/* The sections of a page with two columns are a line above it, and the Tab key reaches them there. */}
+        {hasToc && view.hasCodeBeside && <Toc headings={view.toc} />}
         <main id="_content" tabIndex={-1}>
           {children}
         </main>
-        {hasToc && !isOperation && <Toc headings={view.toc} />}
+        {hasToc && !view.hasCodeBeside && <Toc headings={view.toc} />}
       </div>
       {isReplaced('Footer') ? (
         <Footer layout={layout} />

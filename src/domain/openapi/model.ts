@@ -445,7 +445,8 @@ export interface ApiSchema {
   }[]
   /** The errors that operations answer with it more often than with any other schema, by each of their names: '404 Not Found'. Only search asks for them. */
   readonly errors: readonly string[]
-  readonly example?: Example
+  /** Of objects and lists; made from the schema if the description has none. */
+  readonly examples: readonly Example[]
   readonly location: SourceLocation
 }
 

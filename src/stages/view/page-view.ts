@@ -280,6 +280,7 @@ function viewBase(page: Page, sources: ViewSources): ViewBase {
     ...(sidebar !== undefined && { sidebar }),
     ...(page.kind === 'schema' && { section: page.route.slice(0, page.route.lastIndexOf('/')) }),
     toc: tableOfContents(page),
+    hasCodeBeside: page.headings.some(({ beside }) => beside),
     breadcrumbs: nav?.breadcrumbs ?? [],
     ...(nav?.previous !== undefined && { previous: linkView(nav.previous) }),
     ...(nav?.next !== undefined && { next: linkView(nav.next) }),

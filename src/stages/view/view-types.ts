@@ -215,6 +215,8 @@ export interface ViewBase {
   /** Route of the entry that stands for this page in the sidebar, when the page itself is not in it. */
   readonly section?: string
   readonly toc: readonly Heading[]
+  /** Whether code is beside the text in a wide window, and the table of contents in a line above both. */
+  readonly hasCodeBeside: boolean
   readonly breadcrumbs: readonly { readonly label: string; readonly route?: string }[]
   readonly previous?: LinkView
   readonly next?: LinkView

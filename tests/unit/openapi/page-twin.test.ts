@@ -335,7 +335,9 @@ test.each([1, 9])('each of %i webhooks has a page, which tag, overview and schem
   expect(twin).toMatch(/^# Event 0\n\nPOST `event\.0` deprecated\n\nSent at noon\./)
   expect(twin).toMatch(/## Authorization\n\n- .*`basic`/)
   expect(twin).toContain('`X-Signature`')
-  expect(twin).toMatch(/## Payload\n[^]*"amount": 5[^]*`amount` \(integer, optional\)[^]*Taken later/)
+  expect(twin).toMatch(
+    /## Example\n[^]*"amount": 5[^]*## Payload\n[^]*`amount` \(integer, optional\)[^]*Taken later/,
+  )
   const last = count - 1
   const reference = { href: `event:event.${last}`, fallback: `/docs/api/v1/webhooks/event-${last}` }
   for (const [kind, title] of [

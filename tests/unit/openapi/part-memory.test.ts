@@ -194,7 +194,7 @@ describe('parts of a description that are kept', () => {
     expect(await countMisses(summary)).toBe(1)
     const unused = structuredClone(description)
     unused.components.schemas.Wide.properties = {}
-    expect(await countMisses(unused), 'the schema, and the operation that sends it').toBe(2)
+    expect(await countMisses(unused), 'the schema, its examples, and the operation that sends it').toBe(3)
   })
 
   test('are read again where a schema begins to extend them, and where it changes', async () => {

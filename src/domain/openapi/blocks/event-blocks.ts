@@ -26,45 +26,58 @@ import {
   pathItemBlocks,
   responseBlocks,
 } from './operation/operation-parts.ts'
+import { codeSection, groupBlock, partBlock, sideBlock, textBlock } from './columns.ts'
 import type { PageLinks } from './page-links.ts'
 import { createSchemaPrinter } from './schema/schema-blocks.ts'
 
-/** The page of an event that has no guide. */
+/** The page of an event that has no guide: what it says beside the examples of its payload. */
 export function eventPageBlocks(event: ApiEvent, api: Api, links: PageLinks): readonly Block[] {
-  return [titleHeading(event.title), ...eventBlocks(event, api, links)]
+  const top = [titleHeading(event.title), ...introductionBlocks(event, api, links)]
+  const examples = exampleTabs(event.body?.media ?? [], links)
+  const text = groupBlock('event', detailBlocks(event, [], { api, links }))
+  if (examples.length === 0) return [...top, text]
+  const code = codeSection('example', writeText('api.example'), ...examples)
+  return [partBlock(groupBlock('api-top', top), sideBlock(code), textBlock(text))]
 }
 
-/** Content of the API description about an event. In its guide, it follows the author's text. */
+/** Content of the API description about an event, for its guide. */
 export function eventBlocks(event: ApiEvent, api: Api, links: PageLinks): readonly Block[] {
-  const { description, docs } = event
+  const examples = exampleTabs(event.body?.media ?? [], links)
   return [
-    {
-      kind: 'group',
-      tag: 'div',
-      className: 'event',
-      blocks: [
-        paragraph(
-          'endpoint',
-          { kind: 'method', method: event.method },
-          ' ',
-          codeText(event.name),
-          ...deprecatedMark(event),
-        ),
-        ...links.describe(description),
-        ...pathItemBlocks(event.pathItem, links),
-        ...(docs === undefined ? [] : [paragraph(undefined, link(docs.url, docs.label))]),
-        ...eventDetailBlocks(event, api, links),
-      ],
-    },
+    groupBlock('event', [
+      ...introductionBlocks(event, api, links),
+      ...detailBlocks(event, examples, { api, links }),
+    ]),
   ]
 }
 
-/** Authorization, headers, payload, signature, responses, retries. */
-function eventDetailBlocks(event: ApiEvent, api: Api, links: PageLinks): readonly Block[] {
+/** The name of an event, its description, and the operations that cause it. */
+function introductionBlocks(event: ApiEvent, api: Api, links: PageLinks): readonly Block[] {
+  const { description, docs, pathItem } = event
+  return [
+    paragraph(
+      'endpoint',
+      { kind: 'method', method: event.method },
+      ' ',
+      codeText(event.name),
+      ...deprecatedMark(event),
+    ),
+    ...links.describe(description),
+    ...pathItemBlocks(pathItem, links),
+    ...(docs === undefined ? [] : [paragraph(undefined, link(docs.url, docs.label))]),
+    ...triggerNote(event, api),
+  ]
+}
+
+/** Authorization, headers, payload with `examples`, signature, responses, retries. */
+function detailBlocks(
+  event: ApiEvent,
+  examples: readonly Block[],
+  { api, links }: { readonly api: Api; readonly links: PageLinks },
+): readonly Block[] {
   const { security, parameters, body, signature, responses, retries, others } = event
   const printer = createSchemaPrinter({ schemas: api.schemas, links })
   const blocks: readonly Block[] = [
-    ...triggerNote(event, api),
     ...authorizationSection(security, printer, api),
     ...parameterSections(parameters, printer, 'response'),
     ...(body === undefined
@@ -73,7 +86,7 @@ function eventDetailBlocks(event: ApiEvent, api: Api, links: PageLinks): readonl
           section(
             ...bodyBlocks(anchoredHeading('payload', writeText('api.payload')), body, printer, {
               direction: 'response',
-              examples: exampleTabs(body.media, links),
+              examples,
             }),
           ),
         ]),

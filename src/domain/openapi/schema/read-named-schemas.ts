@@ -2,9 +2,12 @@
 
 import { groupBy, groupPairs } from '../../../lib/data/group-by.ts'
 import { uniqueValues } from '../../../lib/data/unique-values.ts'
-import type { ApiEvent, ApiResponse, Schema, ApiSchema, MediaType } from '../model.ts'
+import { writeText } from '../../../lib/locale/text.ts'
+import type { ApiEvent, ApiResponse, Example, Json, Schema, ApiSchema, MediaType } from '../model.ts'
 import type { ApiReader } from '../api-reader.ts'
-import { resolvePointer, parsePointer, asObject } from '../document/json-value.ts'
+import { asList, asObject, parsePointer, resolvePointer } from '../document/json-value.ts'
+import { generateValidExample } from '../example/generate-example.ts'
+import { formatExample, parseJsonExample } from '../example/read-examples.ts'
 import { describePart } from '../part-facts.ts'
 import { createNameAllocator, toPathSegment } from '../names.ts'
 import { readSchema } from './read-schema.ts'
@@ -36,21 +39,23 @@ export async function readNamedSchemas(
   reader: ApiReader,
   { base, users, parts, memory, listsInternal }: NamedSchemaOptions,
 ): Promise<Readonly<Record<string, ApiSchema>>> {
-  const read = new Map<string, { schema: Schema; pointer: string }>()
+  const read = new Map<string, { schema: Schema; pointer: string; examples: readonly Example[] }>()
   const nodeAt = (pointer: string) => resolvePointer(reader.document, parsePointer(pointer))
   await memory.find(
-    Array.from(reader.schemaPointers, ([name, pointer]) => ({
-      id: `schema ${name} ${pointer}`,
-      nodes: [nodeAt(pointer)],
-    })),
+    [...reader.schemaPointers].flatMap(([name, pointer]) => [
+      { id: `schema ${name} ${pointer}`, nodes: [nodeAt(pointer)] },
+      // By reference, because the examples of a base are made from the schemas that extend it.
+      { id: `examples ${name} ${pointer}`, nodes: [{ $ref: `#${encodeURI(pointer)}` }] },
+    ]),
   )
   for (const [name, pointer] of reader.schemaPointers) {
     const schema = memory.read(`schema ${name} ${pointer}`, (register) =>
       splitSchema(readSchema(reader, nodeAt(pointer), pointer), name, register),
     )
-    read.set(name, { pointer, schema })
+    const examples = memory.read(`examples ${name} ${pointer}`, () => readSchemaExamples(reader, pointer))
+    read.set(name, { pointer, schema, examples })
   }
-  for (const [name, schema] of parts) read.set(name, { pointer: '', schema })
+  for (const [name, schema] of parts) read.set(name, { pointer: '', schema, examples: [] })
   const free = createNameAllocator()
   const routes = new Map(
     [...read.keys()].map((name) => [name, `${base}/schemas/${free(toPathSegment(name))}`]),
@@ -68,7 +73,7 @@ export async function readNamedSchemas(
   const errors = groupPairs(listErrorSchemas(users))
   const components = asObject(asObject(reader.document['components'])['schemas'])
   return Object.fromEntries(
-    [...read].map(([name, { schema, pointer }]) => [
+    [...read].map(([name, { schema, pointer, examples }]) => [
       name,
       {
         name,
@@ -79,9 +84,30 @@ export async function readNamedSchemas(
           (!listsInternal && asObject(components[name])['x-internal'] === true),
         usedBy: usedBy.get(name) ?? [],
         errors: errors.get(name) ?? [],
+        examples,
         location: reader.locate(pointer, { key: true }),
       },
     ]),
+  )
+}
+
+/** The examples on the page of a schema: the author's, or one made from it. A value without members stands among its facts. */
+function readSchemaExamples(reader: ApiReader, pointer: string): readonly Example[] {
+  const { node, pointer: at } = reader.followReference(
+    resolvePointer(reader.document, parsePointer(pointer)),
+    pointer,
+  )
+  const written = node['example'] === undefined ? asList(node['examples']) : [node['example']]
+  const values =
+    written.length > 0
+      ? written.map((value) => parseJsonExample(reader, value as Json, 'application/json', at))
+      : [generateValidExample(reader, node, at, 'both')]
+  const label = writeText('api.example')
+  const serialize = (value: Json) => JSON.stringify(value, null, 2)
+  return values.flatMap((value) =>
+    typeof value === 'object' && value !== null && Object.keys(value).length > 0
+      ? [{ ...formatExample(value, { name: '', label, serialize }), generated: written.length === 0 }]
+      : [],
   )
 }
 

@@ -40,7 +40,10 @@ export function sampleTabs(samples: readonly Sample[], title: string): readonly 
 }
 
 /** Examples of a body, each with its name. */
-export function exampleTabs(media: readonly MediaType[], links: PageLinks): readonly Block[] {
+export function exampleTabs(
+  media: readonly Pick<MediaType, 'type' | 'examples'>[],
+  links: PageLinks,
+): readonly Block[] {
   const count = media.reduce((sum, { examples }) => sum + examples.length, 0)
   const panels = media.flatMap(({ type, examples }) =>
     examples.map((example) => ({
@@ -102,7 +105,7 @@ function shortenedNote({ text }: Example): Block {
 }
 
 /** An example of a media type, in color. */
-export function exampleCode({ text }: Example, type: string): CodeBlock {
+function exampleCode({ text }: Example, type: string): CodeBlock {
   const language = findCodeLanguage(type, text)
   return { kind: 'code', html: highlight(text, language), language }
 }

@@ -2,7 +2,7 @@
 
 import { readableUrl } from '../../../../lib/text/encoding/readable-url.ts'
 import { writeText, writeTextParts } from '../../../../lib/locale/text.ts'
-import type { Block, GroupBlock, Inline } from '../../../blocks/block.ts'
+import type { Block, Inline } from '../../../blocks/block.ts'
 import {
   anchoredHeading,
   codeText,
@@ -34,6 +34,7 @@ import {
 } from './operation-parts.ts'
 import { writeOperationSamples } from '../../sample/write-operation-samples.ts'
 import { outcomeBlocks } from './outcome-blocks.ts'
+import { codeSection, groupBlock, partBlock, sideBlock, textBlock } from '../columns.ts'
 import type { PageLinks } from '../page-links.ts'
 import { createSchemaPrinter, type SchemaPrinter } from '../schema/schema-blocks.ts'
 
@@ -51,7 +52,6 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
   const blocks: readonly Block[] = [
     partBlock(
       groupBlock('api-top', topBlocks(operation, place)),
-      // Before the text in the document, so that a wide window paints it in its first frame. The style sheet shows it after the text on phones.
       sideBlock(requestSection(operation, place), downloadLinks(place.route)),
       textBlock(...requestBlocks(operation, printer, api)),
     ),
@@ -63,23 +63,6 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
   printer.expand()
   return blocks
 }
-
-/** Text, and the code that wide windows keep beside it. */
-const partBlock = (...blocks: readonly Block[]): Block => groupBlock('api-part', blocks)
-
-const sideBlock = (...blocks: readonly Block[]): Block => ({
-  ...groupBlock('api-side', blocks),
-  search: 'skip',
-})
-
-const textBlock = (...blocks: readonly Block[]): Block => groupBlock('api-rest', blocks)
-
-const groupBlock = (className: string, blocks: readonly Block[]): GroupBlock => ({
-  kind: 'group',
-  tag: 'div',
-  className,
-  blocks,
-})
 
 /** Introduction of the operation: endpoint, notices, description. */
 function topBlocks(operation: Operation, { api, links, route, title }: OperationPlace): readonly Block[] {
@@ -149,18 +132,14 @@ function requestSection(operation: Operation, { api, links }: OperationPlace): B
   const samples = track('samples', describeRequest(operation.request), () =>
     writeOperationSamples(operation, api.languages),
   )
-  return {
-    kind: 'group',
-    tag: 'section',
-    labelledBy: 'request',
-    blocks: [
-      { kind: 'heading', level: 2, id: 'request', content: [writeText('api.request')], beside: true },
-      ...sampleGroup(samples, operation),
-      ...(operation.servers[0]?.placeholder === true ? [placeholderNote()] : []),
-      ...emptyBodyNote(operation),
-      ...exampleBodies(operation, links),
-    ],
-  }
+  return codeSection(
+    'request',
+    writeText('api.request'),
+    ...sampleGroup(samples, operation),
+    ...(operation.servers[0]?.placeholder === true ? [placeholderNote()] : []),
+    ...emptyBodyNote(operation),
+    ...exampleBodies(operation, links),
+  )
 }
 
 function sampleGroup(
@@ -194,16 +173,7 @@ function exampleBodies({ body, request }: Operation, links: PageLinks): readonly
 /** Examples of responses. */
 function responseSection({ responses }: Operation, links: PageLinks): readonly Block[] {
   const tabs = responseExampleTabs(responses, links)
-  if (tabs.length === 0) return []
-  const content = [writeText('api.response')]
-  return [
-    {
-      kind: 'group',
-      tag: 'section',
-      labelledBy: 'response',
-      blocks: [{ kind: 'heading', level: 2, id: 'response', content, beside: true }, ...tabs],
-    },
-  ]
+  return tabs.length === 0 ? [] : [codeSection('response', writeText('api.response'), ...tabs)]
 }
 
 function downloadLinks(route: string): Block {

@@ -13,9 +13,11 @@ import {
 import { siteMarker } from '../../../../lib/site/links/markers.ts'
 import { firstSentence } from '../../../../lib/text/first-sentence.ts'
 import { htmlToText } from '../../../../lib/text/html/html-to-text.ts'
+import { removeAbsent } from '../../../../lib/data/remove-absent.ts'
 import type { Api, ApiSchema } from '../../model.ts'
 import { toKebabCase } from '../../names.ts'
-import { exampleCode } from '../operation/code-blocks.ts'
+import { exampleTabs } from '../operation/code-blocks.ts'
+import { codeSection, groupBlock, partBlock, sideBlock, textBlock } from '../columns.ts'
 import { filterBlock } from '../filter-block.ts'
 import type { PageLinks } from '../page-links.ts'
 import { docsLink } from './describe-schema.ts'
@@ -30,12 +32,14 @@ const MANY_USERS = 30
 
 /** A named schema: its fields, an example, and what uses it. */
 export function schemaPageBlocks(named: ApiSchema, api: Api, links: PageLinks): readonly Block[] {
-  const { name, schema, example, usedBy } = named
+  const { name, schema, examples, usedBy } = named
   const printer = createSchemaPrinter({ schemas: api.schemas, links, owner: name, budget: SCHEMA_BUDGET })
-  const { description, docs, ...undescribed } = schema
+  const { description, docs, ...rest } = schema
+  // Examples in the other column are not among the facts.
+  const undescribed = examples.length > 0 ? removeAbsent({ ...rest, examples: undefined }) : rest
   const inside = printer.inside(schema, 'fields', { direction: 'both', rank: 'main' })
   printer.expand()
-  return [
+  const top = [
     titleHeading(codeText(name)),
     paragraph(
       'field below-title',
@@ -46,17 +50,20 @@ export function schemaPageBlocks(named: ApiSchema, api: Api, links: PageLinks): 
     ...links.describe(description),
     ...docsLink(docs),
     ...(schema.from === undefined ? [] : [mergedSchemas(schema.from, api.schemas)]),
+  ]
+  const text: readonly Block[] = [
     // Of text or a number there are values only, which the type above introduces.
     ...(isEmpty(inside) ? [] : [anchoredHeading('fields', writeText('schema.fieldList'))]),
     ...printer.describe(undescribed, 'fields', { direction: 'both' }),
     { kind: 'group', tag: 'docs-fields', blocks: inside },
-    ...(example === undefined
-      ? []
-      : [anchoredHeading('example', writeText('api.example')), exampleCode(example, 'application/json')]),
     ...(usedBy.length === 0
       ? []
       : [anchoredHeading('used-by', writeText('schema.usedBy')), userList(usedBy, links)]),
   ]
+  const tabs = exampleTabs([{ type: 'application/json', examples }], links)
+  if (tabs.length === 0) return [...top, ...text]
+  const code = codeSection('example', writeText('api.example'), ...tabs)
+  return [partBlock(groupBlock('api-top', top), sideBlock(code), textBlock(...text))]
 }
 
 /** Whether a title has a word that the name of the schema has not: generators write names as titles. */
