@@ -664,6 +664,19 @@ describe('following live', () => {
   })
 })
 
+test('the chart of the logs narrows the list to an interval, and keeps the other filters', async () => {
+  const { page, errors } = await as('developer', `${LOGS}?statusClass=4xx`)
+  const chart = page.getByRole('slider', { name: /^Calls over time/ })
+  await chart.focus()
+  await chart.press('End')
+  const requests = Number(/: (\d+) requests?,/.exec((await chart.getAttribute('aria-valuetext')) ?? '')?.[1])
+  expect(requests).toBeGreaterThan(0)
+  await chart.press('Enter')
+  await page.waitForURL(/statusClass=4xx.*from=.*to=/)
+  await expect.poll(() => total(page)).toBe(requests)
+  expect(errors).toEqual([])
+})
+
 describe('the chart of the dashboard', () => {
   test('by keyboard and by pointer it leads to the calls of an interval', async () => {
     const { page } = await as('developer', '/developer/dashboard?range=24h', {

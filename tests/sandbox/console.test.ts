@@ -832,6 +832,20 @@ describe('monitoring', () => {
     expect(byApplication.reduce((total, { requests }) => total + requests, 0)).toBe(after.totals.requests)
   })
 
+  test.each(['', '&statusClass=4xx', '&from=2020-01-01T00:00:00Z', '&to=2020-01-01T00:00:00Z'])(
+    'the steps of a summary of logs add up to it (%s)',
+    async (filters) => {
+      const { body } = await call('GET', `/log-summary?organizationId=${HARBOUR}${filters}`)
+      const series = (body.series ?? []) as Record<'requests' | 'clientErrors' | 'serverErrors', number>[]
+      const sum = (name: keyof (typeof series)[number]) => series.reduce((all, step) => all + step[name], 0)
+      expect(series.length).toBeLessThanOrEqual(60)
+      expect([sum('requests'), sum('clientErrors') + sum('serverErrors')]).toEqual([
+        body.requests,
+        body.errors,
+      ])
+    },
+  )
+
   test('the figures of the time before are those that it had', async () => {
     const read = async () => (await call('GET', `/metrics?organizationId=${HARBOUR}&range=1h`)).body
     const { totals } = await read()

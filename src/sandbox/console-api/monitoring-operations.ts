@@ -115,6 +115,38 @@ const ORDERS = {
   fastest: ['ms', 'ASC', '>'],
 } as const
 
+/** Steps of a series, in seconds: as many of them as a chart has room for, at times that people read well. */
+const STEPS = [60, 300, 900, 3600, 10_800, 21_600, 43_200, 86_400, 604_800]
+const MAX_STEPS = 60
+
+/** The logged requests in steps; nothing of an empty or reversed range. */
+function countOverTime(
+  { store }: SandboxContext,
+  all: readonly SqlCondition[],
+  { from, to }: { readonly from: number; readonly to: number },
+) {
+  const stepSeconds = STEPS.find((seconds) => (to - from) / (seconds * 1000) <= MAX_STEPS) ?? 0
+  if (to <= from || stepSeconds === 0) return {}
+  const step = stepSeconds * 1000
+  const start = Math.floor(from / step) * step
+  const rows = store.rows(
+    `SELECT (at - ${start}) / ${step} AS n, count(*) AS requests, sum(status >= 400 AND status < 500) AS clientErrors,
+     sum(status >= 500) AS serverErrors FROM logs WHERE ${joinConditions(all)} GROUP BY 1`,
+    ...listValues(all),
+  )
+  const byStep = new Map(rows.map((row) => [Number(row['n']), row]))
+  const series = Array.from({ length: Math.ceil((to - start) / step) }, (_, n) => {
+    const row = byStep.get(n)
+    return {
+      at: formatTimestamp(start + n * step),
+      requests: Number(row?.['requests'] ?? 0),
+      clientErrors: Number(row?.['clientErrors'] ?? 0),
+      serverErrors: Number(row?.['serverErrors'] ?? 0),
+    }
+  })
+  return { stepSeconds, series }
+}
+
 /** Error groups in a summary. Further groups rarely have more than one request. */
 const MAX_ERROR_GROUPS = 50
 
@@ -357,7 +389,8 @@ export const monitoringOperations: ConsoleHandlers = {
     requireAccess(call, context, organizationId)
     const all = readLogFilters(call, context)
     const counted = context.store.rows(
-      `SELECT count(*) AS requests, coalesce(sum(status >= 400), 0) AS errors FROM logs WHERE ${joinConditions(all)}`,
+      `SELECT count(*) AS requests, coalesce(sum(status >= 400), 0) AS errors, min(at) AS first, max(at) AS last
+       FROM logs WHERE ${joinConditions(all)}`,
       ...listValues(all),
     )[0]
     return {
@@ -367,6 +400,16 @@ export const monitoringOperations: ConsoleHandlers = {
         errors: counted?.['errors'] ?? 0,
         retentionDays: readRetentionDays(context, organizationId),
         groups: listErrorGroups(context, all),
+        ...countOverTime(context, all, {
+          from: Math.max(
+            Date.parse(call.query.from ?? '') || Number(counted?.['first'] ?? 0),
+            retentionStart(context, organizationId),
+          ),
+          to: Math.min(
+            Date.parse(call.query.to ?? '') || Number(counted?.['last'] ?? 0) + 1,
+            context.clock.now() + 1,
+          ),
+        }),
       },
     }
   },

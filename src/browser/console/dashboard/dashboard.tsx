@@ -1,6 +1,6 @@
 /** The dashboard: metrics of the organization in a time range, which the address holds. */
 import { Section } from '../ui/section.tsx'
-import { RequestChart, type RequestPoint } from './request-chart.tsx'
+import { readPoints, RequestChart } from '../logs/request-chart.tsx'
 import { Link } from '../routing/link.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { useConsole } from '../frame/console-context.tsx'
@@ -105,16 +105,6 @@ function Tiles({ data: { totals, previous, webhooks } }: MetricsProps) {
 }
 
 function RequestsSection({ data }: MetricsProps) {
-  const starts = data.series.map(({ at }) => Date.parse(at))
-  // Intervals have one length.
-  const length = (starts[1] ?? 0) - (starts[0] ?? 0)
-  const points = data.series.map(({ requests, clientErrors, serverErrors }, n): RequestPoint => ({
-    from: starts[n] ?? 0,
-    to: (starts[n] ?? 0) + length,
-    good: requests - clientErrors - serverErrors,
-    client: clientErrors,
-    server: serverErrors,
-  }))
   return (
     <Section title="Requests">
       {data.totals.requests === 0 ? (
@@ -125,7 +115,7 @@ function RequestsSection({ data }: MetricsProps) {
           </p>
         </EmptyState>
       ) : (
-        <RequestChart title="Requests" points={points} />
+        <RequestChart title="Requests" points={readPoints(data.series, data.stepSeconds)} />
       )}
     </Section>
   )

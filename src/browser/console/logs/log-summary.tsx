@@ -7,6 +7,7 @@ import type { Query } from '../api/use-query.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import { Table } from '../ui/table/table.tsx'
 import type { LogSummaryData } from '../api/models.ts'
+import { readPoints, RequestChart } from './request-chart.tsx'
 import { logViewQuery, findReference, LOGS_ROUTE, statusTone, type LogView } from './filters/log-filters.ts'
 
 interface LogSummaryProps extends Query<LogSummaryData> {
@@ -32,63 +33,72 @@ export const LogSummary = memo(function LogSummary({ shown, ...summary }: LogSum
       )}
       {(data ?? failure) !== undefined && (
         <QueryResult query={summary} what="the sum of the calls">
-          {({ groups }) =>
-            groups.length > 0 && (
-              <details className="groups">
-                <summary>Errors by operation and code</summary>
-                <Table
-                  caption="Errors by operation and code"
-                  rows={groups}
-                  id={({ api, operationId, code }) => `${api} ${operationId} ${code}`}
-                  columns={[
-                    {
-                      label: 'Operation',
-                      sort: ({ operationId }) => operationId ?? '',
-                      render: (group) =>
-                        group.operationId === null ? (
-                          'no operation'
-                        ) : (
+          {({ groups, series = [], stepSeconds = 0 }) => (
+            <>
+              {series.length > 1 && (
+                <RequestChart
+                  title="Calls over time"
+                  points={readPoints(series, stepSeconds)}
+                  view={logViewQuery(shown)}
+                />
+              )}
+              {groups.length > 0 && (
+                <details className="groups">
+                  <summary>Errors by operation and code</summary>
+                  <Table
+                    caption="Errors by operation and code"
+                    rows={groups}
+                    id={({ api, operationId, code }) => `${api} ${operationId} ${code}`}
+                    columns={[
+                      {
+                        label: 'Operation',
+                        sort: ({ operationId }) => operationId ?? '',
+                        render: (group) =>
+                          group.operationId === null ? (
+                            'no operation'
+                          ) : (
+                            <>
+                              {findReference(group)?.title ?? group.operationId} <small>{group.api}</small>
+                            </>
+                          ),
+                      },
+                      {
+                        label: 'Code',
+                        sort: ({ code }) => code,
+                        render: ({ api, operationId, code, status }) => (
                           <>
-                            {findReference(group)?.title ?? group.operationId} <small>{group.api}</small>
+                            <Chip tone={statusTone(status)}>{status}</Chip>{' '}
+                            <Link
+                              to={LOGS_ROUTE}
+                              query={{ ...logViewQuery(shown), api, operationId: operationId ?? '', code }}
+                            >
+                              {code}
+                            </Link>
                           </>
                         ),
-                    },
-                    {
-                      label: 'Code',
-                      sort: ({ code }) => code,
-                      render: ({ api, operationId, code, status }) => (
-                        <>
-                          <Chip tone={statusTone(status)}>{status}</Chip>{' '}
-                          <Link
-                            to={LOGS_ROUTE}
-                            query={{ ...logViewQuery(shown), api, operationId: operationId ?? '', code }}
-                          >
-                            {code}
+                      },
+                      {
+                        label: 'Calls',
+                        number: true,
+                        sort: (group) => group.count,
+                        render: (group) => formatCount(group.count),
+                      },
+                      {
+                        label: 'Last',
+                        sort: ({ lastAt }) => lastAt,
+                        render: ({ lastAt, lastRequestId, code }) => (
+                          <Link to={LOGS_ROUTE} query={{ ...logViewQuery(shown), request: lastRequestId }}>
+                            <RelativeTime at={lastAt} />
+                            <span className="sr-only"> with {code}</span>
                           </Link>
-                        </>
-                      ),
-                    },
-                    {
-                      label: 'Calls',
-                      number: true,
-                      sort: (group) => group.count,
-                      render: (group) => formatCount(group.count),
-                    },
-                    {
-                      label: 'Last',
-                      sort: ({ lastAt }) => lastAt,
-                      render: ({ lastAt, lastRequestId, code }) => (
-                        <Link to={LOGS_ROUTE} query={{ ...logViewQuery(shown), request: lastRequestId }}>
-                          <RelativeTime at={lastAt} />
-                          <span className="sr-only"> with {code}</span>
-                        </Link>
-                      ),
-                    },
-                  ]}
-                />
-              </details>
-            )
-          }
+                        ),
+                      },
+                    ]}
+                  />
+                </details>
+              )}
+            </>
+          )}
         </QueryResult>
       )}
     </>

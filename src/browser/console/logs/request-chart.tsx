@@ -1,10 +1,10 @@
 /**
- * The chart of requests on the dashboard: a column for each interval, with axes. A column links to the calls of its interval in the logs;
+ * A chart of requests: a column for each interval, with axes. A column links to the calls of its interval in the logs;
  * a range of columns, dragged with the pointer or extended with Shift and an arrow key, links to the calls of the range.
  */
 import { countNouns } from '../format/count-nouns.ts'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { LOGS_ROUTE } from '../logs/filters/log-filters.ts'
+import { LOGS_ROUTE, type LogFilters } from './filters/log-filters.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 
 /** Requests of one interval. */
@@ -20,6 +20,8 @@ export interface RequestPoint {
 export interface RequestChartProps {
   readonly title: string
   readonly points: readonly RequestPoint[]
+  /** The view of the logs that a column opens, besides its interval. */
+  readonly view?: LogFilters
 }
 
 const WIDTH = 720
@@ -34,8 +36,26 @@ interface ColumnRange {
   readonly end: number
 }
 
+interface RequestCounts {
+  readonly at: string
+  readonly requests: number
+  readonly clientErrors: number
+  readonly serverErrors: number
+}
+
+/** The points of a series of the API, whose steps are equally long. */
+export function readPoints(series: readonly RequestCounts[], stepSeconds: number): readonly RequestPoint[] {
+  return series.map(({ at, requests, clientErrors, serverErrors }) => ({
+    from: Date.parse(at),
+    to: Date.parse(at) + stepSeconds * 1000,
+    good: requests - clientErrors - serverErrors,
+    client: clientErrors,
+    server: serverErrors,
+  }))
+}
+
 /** The chart, with the same figures in a table below it for people who can't see it. */
-export function RequestChart({ title, points }: RequestChartProps) {
+export function RequestChart({ title, points, view }: RequestChartProps) {
   const [range, setRange] = useState<ColumnRange>()
   const dragStart = useRef<number>(undefined)
   const box = useRef<SVGSVGElement>(null)
@@ -43,7 +63,8 @@ export function RequestChart({ title, points }: RequestChartProps) {
   const step = WIDTH / Math.max(1, points.length)
   const open = ({ start, end }: ColumnRange) => {
     const [first, last] = [points[Math.min(start, end)], points[Math.max(start, end)]]
-    if (first && last) navigate(routeHref(LOGS_ROUTE, { from: writeUtc(first.from), to: writeUtc(last.to) }))
+    if (first && last)
+      navigate(routeHref(LOGS_ROUTE, { ...view, from: writeUtc(first.from), to: writeUtc(last.to) }))
   }
   const columnAt = ({ clientX }: PointerEvent) => {
     const { left = 0, width = 1 } = box.current?.getBoundingClientRect() ?? {}
