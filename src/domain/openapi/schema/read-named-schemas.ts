@@ -100,7 +100,7 @@ function readSchemaExamples(reader: ApiReader, pointer: string): readonly Exampl
   const written = node['example'] === undefined ? asList(node['examples']) : [node['example']]
   const values =
     written.length > 0
-      ? written.map((value) => parseJsonExample(reader, value as Json, 'application/json', at))
+      ? written.map((value) => parseJsonExample(reader, value, 'application/json', at))
       : [generateValidExample(reader, node, at, 'both')]
   const label = writeText('api.example')
   const serialize = (value: Json) => JSON.stringify(value, null, 2)
