@@ -418,6 +418,31 @@ test('all versions of a site have their own paths, and a saved file is served', 
   }
 })
 
+test('docs serve --mock offers the mock in Try it, also once a broken description is corrected', async () => {
+  const site = scratch()
+  mkdirSync(join(site, 'openapi'))
+  writeFileSync(join(site, 'openapi/v1.json'), '{')
+  const child = start(['serve', '--mock', '--port', '0'], { cwd: site })
+  const [url] = (await once(createInterface(child.stdout as Readable), 'line')) as [string]
+  try {
+    writeFileSync(join(site, 'openapi/v1.json'), JSON.stringify(DESCRIPTION))
+    const readServer = async () => {
+      const response = await fetch(`${url}/docs/api/v1/list-orders.tryit.js`)
+      return /"servers":\[\{"url":"(http:\/\/127\.0\.0\.1:\d+\/v1)"/.exec(await response.text())?.[1]
+    }
+    const read = async () => {
+      const server = await readServer()
+      return server === undefined ? undefined : (await fetch(`${server}/orders/latest`)).text()
+    }
+    for (let tries = 0; tries < 100 && (await read()) !== 'latest'; tries++) await delay(200)
+    expect(await read()).toBe('latest')
+  } finally {
+    const ended = once(child, 'exit')
+    child.kill()
+    await ended
+  }
+})
+
 test.each([
   ['v9', /unknown-description: no API description named `v9`/],
   ['broken.yaml', /broken.yaml:3:1\n\s+error spec-syntax/],

@@ -35,7 +35,7 @@ export function addMockCommand(program: Command): void {
 
 async function mock(description: string | undefined, flags: MockFlags): Promise<void> {
   const stopSignal = waitForStopSignal()
-  const running = await startMock({ ...flags, description, fallback: false })
+  const running = await startMock({ ...flags, description })
   if (running === undefined) return
   process.stdout.write(
     flags.json === true
@@ -65,8 +65,8 @@ export function formatMock({ apis }: RunningMock): string {
 
 interface StartOptions extends Pick<MockFlags, 'root' | 'host' | 'port'> {
   readonly description?: string | undefined
-  /** Whether to take a free port if the port is in use. */
-  readonly fallback: boolean
+  /** Beside `docs serve`: the site reports the problems of its descriptions, and the mock takes a free port if the port is in use. */
+  readonly isBesideSite?: boolean
 }
 
 /** Starts a mock server. Otherwise reports the problems, sets the exit code and returns undefined. */
@@ -75,21 +75,26 @@ export async function startMock({
   description,
   host,
   port,
-  fallback,
+  isBesideSite = false,
 }: StartOptions): Promise<RunningMock | undefined> {
   const { startMock: start } = await import('../../mock/start-mock.ts')
   const read = () => readSources(description, root)
-  const report = (problems: readonly Problem[]) => printProblems(problems, { root, format: 'text' })
+  const print = (problems: readonly Problem[]) => printProblems(problems, { root, format: 'text' })
+  const report = async (problems: readonly Problem[]) => {
+    const own = problems.filter(({ code }) => !isBesideSite || code === 'nothing-to-mock')
+    if (own.length > 0) await print(own)
+  }
   const first = await read()
   await report(first.problems)
-  if (first.apis === undefined) {
+  // Beside a site, the description may be corrected later.
+  if (first.apis === undefined && !isBesideSite) {
     process.exitCode = EXIT.problems
     return undefined
   }
   const log = (line: string) => void process.stderr.write(`${escapeLines(line)}\n`)
   try {
-    const running = await start(first, { host, port, fallback, read, report, log })
-    const apis = first.apis.map(({ api, operations }) => ({
+    const running = await start(first, { host, port, fallback: isBesideSite, read, report, log })
+    const apis = (first.apis ?? []).map(({ api, operations }) => ({
       title: api.label || api.title,
       url: api.version === '' ? running.url : `${running.url}/${api.version}`,
       operations: operations.length,
@@ -98,7 +103,7 @@ export async function startMock({
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
     const { unusablePort } = await import('../../lib/problems/problems.ts')
-    await report([unusablePort(host, port, error)])
+    await print([unusablePort(host, port, error)])
     process.exitCode = EXIT.problems
     return undefined
   }

@@ -76,7 +76,7 @@ async function serve(flags: ServeFlags): Promise<void> {
   const sandbox = flags.sandbox === true ? await startSandbox(flags, await portalUrl(flags, port)) : undefined
   if (flags.sandbox === true && sandbox === undefined) return void server?.close()
   const mock =
-    flags.mock === true ? await startMock({ ...flags, port: MOCK_PORT, fallback: true }) : undefined
+    flags.mock === true ? await startMock({ ...flags, port: MOCK_PORT, isBesideSite: true }) : undefined
   if (flags.mock === true && mock === undefined) return
   const services =
     sandbox?.services ?? (mock === undefined ? undefined : { console: {}, hosts: { mock: mock.url } })
