@@ -47,8 +47,8 @@ function hasBalancedBrackets(text: string): boolean {
   return depth === 0
 }
 
-/** A heading with an explicit id. The braces are not JavaScript, and get the backslash that MDX wants. */
-const HEADING_ID = /^([ \t>]*#{1,6}[ \t].*[^\\])(\{#[^\s{}#]+\}[ \t]*)$/
+/** A heading with an explicit id, closed or left open. `{#` begins no JavaScript, and gets the backslash that MDX wants. */
+const HEADING_ID = /^([ \t>]*#{1,6}[ \t].*[^\\])(\{#[^`{}]*\}?[ \t]*)$/
 
 /** Comments of HTML become comments of MDX, blocks of code that are marked as MDX lose their fences, ids of headings are escaped. */
 function prepareMdxLines(lines: readonly string[], isCode: readonly boolean[]): readonly string[] {
