@@ -1,10 +1,11 @@
 /**
  * A provider that answers wrongly, in the manner of the OpenID Foundation's plans for relying parties: every variant is refused, no token
- * is kept, and the one that is right is let in. Numbers in titles are requirements of OWASP ASVS 5.0.
+ * is kept, and the one that is right is let in. Numbers in titles are requirements of OWASP ASVS 5.0. And an API whose responses are an attack.
  */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -29,6 +30,15 @@ interface Twist {
   readonly access?: JWTPayload
 }
 
+/** Writes the response of the API to a call. */
+type Respond = (response: ServerResponse) => unknown
+
+const NOT_FOUND: Respond = (response) => response.writeHead(404).end('{}')
+
+let respond = NOT_FOUND
+/** URLs that a redirect of the API was followed to. */
+let followed: string[] = []
+let elsewhere: Server
 let twist: Twist = {}
 let device: string[] = []
 let exchanges = 0
@@ -83,6 +93,11 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
       })
       .end(JSON.stringify(body))
   if (request.method === 'OPTIONS') return void send(200, {})
+  if (url.pathname.startsWith('/api/')) {
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('content-type', 'application/json')
+    return void respond(response)
+  }
   if (url.pathname === '/.well-known/openid-configuration')
     return void send(200, {
       issuer,
@@ -119,6 +134,8 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   return void send(404, {})
 }
 
+const originOf = (from: Server) => `http://127.0.0.1:${(from.address() as AddressInfo).port}`
+
 let server: Server
 let place: Place
 const contexts: BrowserContext[] = []
@@ -130,7 +147,14 @@ beforeAll(async () => {
   jwk = { ...(await exportJWK(right.publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }
   server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  issuer = originOf(server)
+  elsewhere = createServer((request, response) => {
+    followed.push(`${request.method} ${request.url}`)
+    response
+      .writeHead(200, { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' })
+      .end('{}')
+  })
+  await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done))
   const folder = writeConsoleSite(
     {
       console: {
@@ -150,13 +174,18 @@ beforeAll(async () => {
 afterEach(async ({ task }) => {
   twist = {}
   device = []
+  respond = NOT_FOUND
+  followed = []
   if (task.result?.state === 'fail') await saveEvidence(task, contexts)
   await Promise.all(contexts.splice(0).map((context) => context.close()))
 })
 
 afterAll(async () => {
   await place?.close()
-  await new Promise((done) => server.close(done))
+  for (const each of [server, elsewhere]) {
+    each.closeAllConnections()
+    await new Promise((done) => each.close(done))
+  }
   discard()
 })
 
@@ -265,6 +294,66 @@ describe('sign-in by another device (RFC 8628)', () => {
       await page.getByText(text).waitFor()
       expect(await readToken(page)).toBeNull()
       expect(device).toEqual([])
+    },
+  )
+})
+
+describe('an API', () => {
+  const whole = JSON.stringify({ items: Array.from({ length: 1000 }, (_, index) => ({ index })) })
+  const answers: readonly (readonly [what: string, respond: Respond, message: string])[] = [
+    [
+      'that sends 10 MB',
+      (to) => to.end(JSON.stringify('a'.repeat(10_000_000))),
+      'the body is larger than 8 MB',
+    ],
+    ['that sends HTML', (to) => to.end('<!doctype html><title>Sign in</title>'), 'the body is not JSON'],
+    ['that sends a wrong type', (to) => to.end('{"items":1}'), '/items is not a list'],
+    [
+      'that sends deep JSON',
+      (to) => to.end('['.repeat(1_000_000) + ']'.repeat(1_000_000)),
+      'the body is not an object',
+    ],
+    [
+      'that sends invalid UTF-8',
+      (to) => to.end(Buffer.from([0x22, 0xc3, 0x28, 0x22])),
+      'the body is not UTF-8',
+    ],
+    [
+      'that cuts gzip',
+      (to) => to.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(whole).subarray(0, 200)),
+      'the body is not JSON',
+    ],
+    [
+      'that closes the connection within the body',
+      (to) => {
+        to.writeHead(200, { 'content-length': whole.length }).write(whole.slice(0, 100))
+        setTimeout(() => to.destroy(), 50)
+      },
+      'the body is incomplete',
+    ],
+    [
+      'that redirects to another origin',
+      (to) => to.writeHead(307, { location: originOf(elsewhere) }).end(),
+      'was not followed because the call carries credentials',
+    ],
+    // Half a minute.
+    ['whose body never ends', (to) => to.write('{"items":['), 'the body did not end within 30 seconds'],
+  ]
+  const few = /larger|was not followed/
+  const chosen = chooseForRun({ short: answers.filter(([, , message]) => few.test(message)), full: answers })
+  test.each(chosen)(
+    '%s leaves the frame, and is reported',
+    { timeout: 120_000 },
+    async (_, answer, message) => {
+      const page = await attempt({})
+      await expect.poll(() => readToken(page).catch(() => null)).toMatch(/^ey/)
+      await page.waitForURL(place.address('/developer/profile'))
+      respond = answer
+      await page.goto(place.address('/developer/application'))
+      await page.locator('.notice.bad').filter({ hasText: message }).first().waitFor({ timeout: 60_000 })
+      expect(await page.locator('.crash').count()).toBe(0)
+      expect(await page.getByRole('navigation').count()).toBeGreaterThan(0)
+      expect(followed).toEqual([])
     },
   )
 })

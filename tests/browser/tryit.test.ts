@@ -250,6 +250,14 @@ const specification = {
         responses: answer('application/json'),
       },
     },
+    '/odd/secret': {
+      get: {
+        operationId: 'oddSecret',
+        summary: 'Odd secret',
+        parameters: [{ name: 'kind', in: 'query', schema: { type: 'string' }, example: 'moved' }],
+        responses: answer('application/json'),
+      },
+    },
     '/empty': { get: { operationId: 'empty', summary: 'Empty', responses: answer('application/json') } },
     '/slow': { get: { operationId: 'slow', summary: 'Slow', responses: answer('application/json') } },
     '/upload': {
@@ -899,6 +907,20 @@ describe.each(
     await page.getByLabel('kind (query)').fill('another')
     await expect.poll(() => page.locator('.try-address').textContent()).toContain('another')
     expect(await page.locator('[data-parsed]').count()).toBe(0)
+  })
+
+  test('follows no redirect with credentials, which browsers would send to any origin', async () => {
+    const { page } = await visit('odd-secret')
+    await form(page)
+    await page.getByLabel('Access token').fill(SECRET)
+    await page.getByLabel('kind (query)').fill('moved')
+    const before = open.seen.length
+    await send(page)
+    await page.locator('.tryit [data-state=failed]').waitFor()
+    expect(await status(page).textContent()).toContain(
+      `${open.origin} redirects this request, which carries credentials. The redirect was not followed.`,
+    )
+    expect(open.seen.slice(before).map(({ url }) => url)).toEqual(['/v1/odd/secret?kind=moved'])
   })
 
   test('explains a CORS failure, and gives the curl command', async () => {

@@ -279,7 +279,7 @@ test('only complete messages of a stream are shown', () => {
 })
 
 test('requests that no browser sends are refused with a reason', () => {
-  const out = { url: 'https://a.test', headers: [], droppedHeaders: [] }
+  const out = { url: 'https://a.test', headers: [], droppedHeaders: [], hasCredentials: false }
   expect(findBrowserLimit({ ...out, method: 'GET', body: '{}' })).toBe(
     'Browsers do not send a body with GET.',
   )

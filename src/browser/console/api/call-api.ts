@@ -10,6 +10,7 @@ import { rolePreview } from '../session/access/role-preview.ts'
 import { expireSession, sessionStore } from '../session/session-state.ts'
 import { isObject } from '../../../lib/data/is-object.ts'
 import { findMismatch, findResponseShape } from './check-response.ts'
+import { readJsonBody } from './read-body.ts'
 import type { Problem, Violation } from './models.ts'
 import type { Session } from '../session/token/session-token.ts'
 
@@ -82,6 +83,13 @@ const createMalformed = ({ status, headers }: Response, what: string): Failure =
   requestId: headers.get('x-request-id') ?? '',
 })
 
+/** Browsers send other headers than `Authorization` to the target of a redirect, and the body too. */
+const REDIRECTED = createFailure(
+  'malformed',
+  'The API sent an invalid response',
+  'It redirected the call, which was not followed because the call carries credentials.',
+)
+
 /** When a call may be tried again, by the seconds or the date of a Retry-After header (RFC 9110, section 10.2.3); '' without them. */
 function describeDelay(header: string | null): string {
   if (header === null) return ''
@@ -121,6 +129,7 @@ export async function callApi<T>(
       },
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
       ...(options.signal && { signal: options.signal }),
+      redirect: 'manual',
     })
     if (response.status === 401) expireSession()
     const version = response.headers.get('etag')
@@ -167,11 +176,16 @@ async function readApiResponse<T>(
   shape: Shape | undefined,
   sent: unknown,
 ): Promise<ApiResult<T>> {
-  const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) return { failure: describeRefusal(response, isObject(body) ? body : {}, sent) }
-  if (shape === undefined) return { value: undefined as T }
-  const mismatch = body === undefined ? 'the body is not JSON' : findMismatch(body, shape)
-  return mismatch === undefined ? { value: body as T } : { failure: createMalformed(response, mismatch) }
+  if (response.type === 'opaqueredirect') return { failure: REDIRECTED }
+  if (response.ok && shape === undefined) {
+    void response.body?.cancel()
+    return { value: undefined as T }
+  }
+  const body = await readJsonBody(response)
+  const value = 'value' in body ? body.value : undefined
+  if (!response.ok) return { failure: describeRefusal(response, isObject(value) ? value : {}, sent) }
+  const mismatch = body.fault ?? (shape && findMismatch(value, shape))
+  return mismatch === undefined ? { value: value as T } : { failure: createMalformed(response, mismatch) }
 }
 
 /** Why a response is a refusal. `problem` is a problem document, or JSON that a gateway has in its own form, whose members may be anything. */

@@ -207,6 +207,7 @@ async function requestToken({ id, secret, scopes }: TokenCredentials): Promise<T
     const response = await fetch(tokenUrl, {
       method: 'POST',
       credentials: 'omit',
+      redirect: 'error',
       headers: { authorization: `Basic ${btoa(credentials)}` },
       body: new URLSearchParams({ grant_type: 'client_credentials', scope: scopes.join(' ') }),
     })

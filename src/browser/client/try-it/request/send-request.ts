@@ -22,6 +22,7 @@ export interface BrowserRequest {
   readonly body?: BodyInit
   /** Headers that the sample has and a browser does not let pages send. */
   readonly droppedHeaders: readonly string[]
+  readonly hasCredentials: boolean
 }
 
 /** A response as far as it has arrived. */
@@ -53,12 +54,16 @@ const TIMEOUT_SECONDS = 30
 /** Milliseconds that a server has to respond when it is asked again. */
 const REACH_TIMEOUT = 5000
 
+/** Bytes after which a body is cut short, before a body without an end fills the memory. */
+const MAX_BYTES = 64 * 1024 * 1024
+
 const FORBIDDEN_HEADERS =
   /^(cookie|host|content-length|connection|origin|referer|date|te|trailer|upgrade|via|expect|keep-alive|dnt|proxy-.*|sec-.*|accept-(charset|encoding)|access-control-request-.*)$/i
 
 /** The request as `fetch` takes it, with the names of the headers that browsers do not send. */
 export function prepareRequest(trial: Trial, draft: Draft, credentials: Credentials): BrowserRequest {
-  const sent = resolveRequest(composeRequest(trial, draft, { credentials, isSent: true }))
+  const request = composeRequest(trial, draft, { credentials, isSent: true })
+  const sent = resolveRequest(request)
   const { body, type } = prepareBody(sent.body)
   const all = [...listHeaders(sent), ...(type === undefined ? [] : [{ name: 'Content-Type', value: type }])]
   return {
@@ -69,6 +74,7 @@ export function prepareRequest(trial: Trial, draft: Draft, credentials: Credenti
       // `fetch` takes one character for each byte.
       .map(({ name, value }) => [name, String.fromCharCode(...encodeUtf8(value))]),
     droppedHeaders: all.filter((header) => FORBIDDEN_HEADERS.test(header.name)).map((header) => header.name),
+    hasCredentials: request.authorization !== undefined,
     ...(body !== undefined && { body }),
   }
 }
@@ -100,7 +106,7 @@ export function findBrowserLimit({ method, body, url }: BrowserRequest): string 
  * headers have arrived, resolves with what there is.
  */
 export async function sendRequest(
-  { url, method, headers, body }: BrowserRequest,
+  { url, method, headers, body, hasCredentials }: BrowserRequest,
   control: AbortController,
   report: (response: ReceivedResponse) => void,
 ): Promise<ReceivedResponse> {
@@ -119,7 +125,10 @@ export async function sendRequest(
     credentials: 'omit',
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
+    // Browsers send headers such as `X-Api-Key` to the target of a redirect.
+    redirect: hasCredentials ? 'manual' : 'follow',
   }).finally(() => clearTimeout(timer))
+  if (response.type === 'opaqueredirect') throw new DOMException('redirect', 'SecurityError')
   return readTryItResponse(response, from, report)
 }
 
@@ -161,6 +170,10 @@ async function readTryItResponse(
       if (part === undefined || part.done) break
       chunks.push(part.value)
       size += part.value.length
+      if (size > MAX_BYTES) {
+        void reader?.cancel()
+        return describeReceived(true, true)
+      }
       const more = isTextType(type) ? decoder.decode(part.value, { stream: true }) : ''
       text += more
       if (!stream) continue
@@ -196,6 +209,7 @@ export async function explainFailure(error: unknown, { url, headers }: BrowserRe
   const name = error instanceof Error && error.name
   if (name === 'TimeoutError') return writeText('tryit.timeout', { origin, seconds: TIMEOUT_SECONDS })
   if (name === 'AbortError') return writeText('tryit.stopped')
+  if (name === 'SecurityError') return writeText('tryit.notFollowed', { origin })
   if (!navigator.onLine) return writeText('tryit.youOffline')
   if (!(await isReachable(origin, REACH_TIMEOUT))) return writeText('tryit.unreachable', { origin })
   const allowed = [location.origin, ...headers.map(([name]) => name)].join(', ')
