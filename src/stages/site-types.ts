@@ -223,8 +223,6 @@ export interface ApiPageOutline extends Pick<ApiPage, 'headings' | 'links' | 'se
 
 export interface HomePage extends PageBase {
   readonly kind: 'home'
-  /** Route of the tag of the operation that it can send. */
-  readonly tagRoute?: string
 }
 
 export interface MissingPage extends PageBase {

@@ -13,8 +13,6 @@ export type SampleLanguage = {
   syntax: string
   /** Colored tokens in the programs of `write`. */
   tokens: readonly TokenRule[]
-  /** The file name ending of a whole program. */
-  extension: string
   write: (wire: WireRequest) => string
   /** A limit that a reader should know, in one sentence. */
   note?: string

@@ -71,7 +71,7 @@ export async function buildSite(
     conflicts,
   } = separateRoutes([
     ...written,
-    ...createBuiltInPages(config, writtenRoutes, content.apis),
+    ...createBuiltInPages(config, writtenRoutes),
     ...createIndexPages(config, written),
   ])
   await pause?.()

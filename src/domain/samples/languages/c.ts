@@ -23,7 +23,6 @@ export const c: SampleLanguage = {
   label: 'C',
   library: 'libcurl',
   syntax: 'c',
-  extension: 'c',
   tokens,
   write: writeCSample,
   note: 'Compile with `cc sample.c -lcurl`.',

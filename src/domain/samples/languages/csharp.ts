@@ -29,7 +29,6 @@ export const csharp: SampleLanguage = {
   label: 'C#',
   library: 'HttpClient',
   syntax: 'csharp',
-  extension: 'cs',
   tokens,
   write: writeCsharpSample,
   note: 'Needs .NET 7 or later (C# 11, implicit usings).',

@@ -21,7 +21,6 @@ export const curl: SampleLanguage = {
   label: 'cURL',
   library: 'curl',
   syntax: 'bash',
-  extension: 'sh',
   tokens,
   write: writeCurlSample,
   note: "Text with invisible characters is written as $'...', which bash, zsh and ksh read.",

@@ -29,7 +29,6 @@ export const dart: SampleLanguage = {
   label: 'Dart',
   library: 'package:http',
   syntax: 'dart',
-  extension: 'dart',
   tokens,
   write: writeDartSample,
   note: 'Needs `dart pub add http http_parser`.',

@@ -20,7 +20,6 @@ export const go: SampleLanguage = {
   label: 'Go',
   library: 'net/http',
   syntax: 'go',
-  extension: 'go',
   tokens,
   write: writeGoSample,
 }

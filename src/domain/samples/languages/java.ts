@@ -28,7 +28,6 @@ export const java: SampleLanguage = {
   label: 'Java',
   library: 'Unirest',
   syntax: 'java',
-  extension: 'java',
   tokens,
   write: writeJavaSample,
   note: 'Needs com.konghq:unirest-java-core and Java 15.',

@@ -32,7 +32,6 @@ export const javascript: SampleLanguage = {
   label: 'JavaScript',
   library: 'fetch',
   syntax: 'javascript',
-  extension: 'js',
   tokens,
   write: (wire) => writeFetchSample(wire, browserPlatform),
   note: 'In a browser: cookies are those that it holds for the host, and GET and HEAD have no body.',

@@ -29,7 +29,6 @@ export const kotlin: SampleLanguage = {
   label: 'Kotlin',
   library: 'OkHttp',
   syntax: 'kotlin',
-  extension: 'kt',
   tokens,
   write: writeKotlinSample,
   note: 'Needs com.squareup.okhttp3:okhttp 4 or 5. OkHttp refuses a body for GET and HEAD.',

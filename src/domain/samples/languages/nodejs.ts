@@ -15,7 +15,6 @@ export const nodejs: SampleLanguage = {
   label: 'Node.js',
   library: 'fetch',
   syntax: 'javascript',
-  extension: 'mjs',
   tokens,
   write: writeNodejsSample,
 }

@@ -25,7 +25,6 @@ export const objectiveC: SampleLanguage = {
   label: 'Objective-C',
   library: 'NSURLSession',
   syntax: 'objectivec',
-  extension: 'm',
   tokens,
   write: writeObjectiveCSample,
   note: 'NSURLSession refuses a body for GET.',

@@ -19,7 +19,6 @@ export const ocaml: SampleLanguage = {
   label: 'OCaml',
   library: 'cohttp-lwt-unix',
   syntax: 'ocaml',
-  extension: 'ml',
   tokens,
   write: writeOcamlSample,
 }

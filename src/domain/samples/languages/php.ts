@@ -31,7 +31,6 @@ export const php: SampleLanguage = {
   label: 'PHP',
   library: 'cURL',
   syntax: 'php',
-  extension: 'php',
   tokens,
   write: writePhpSample,
 }

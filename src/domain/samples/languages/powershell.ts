@@ -20,7 +20,6 @@ export const powershell: SampleLanguage = {
   label: 'PowerShell',
   library: 'Invoke-RestMethod',
   syntax: 'powershell',
-  extension: 'ps1',
   tokens,
   write: writePowershellSample,
   note: 'Needs PowerShell 7.',

@@ -28,7 +28,6 @@ export const python: SampleLanguage = {
   label: 'Python',
   library: 'requests',
   syntax: 'python',
-  extension: 'py',
   tokens,
   write: writePythonSample,
 }

@@ -19,7 +19,6 @@ export const r: SampleLanguage = {
   label: 'R',
   library: 'httr',
   syntax: 'r',
-  extension: 'R',
   tokens,
   write: writeRSample,
 }

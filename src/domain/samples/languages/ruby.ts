@@ -27,7 +27,6 @@ export const ruby: SampleLanguage = {
   label: 'Ruby',
   library: 'net/http',
   syntax: 'ruby',
-  extension: 'rb',
   tokens,
   write: writeRubySample,
 }

@@ -20,7 +20,6 @@ export const rust: SampleLanguage = {
   label: 'Rust',
   library: 'reqwest',
   syntax: 'rust',
-  extension: 'rs',
   tokens,
   write: writeRustSample,
   note: 'Needs reqwest with the features `blocking` and `multipart`.',

@@ -26,7 +26,6 @@ export const swift: SampleLanguage = {
   label: 'Swift',
   library: 'URLSession',
   syntax: 'swift',
-  extension: 'swift',
   tokens,
   write: writeSwiftSample,
   note: 'On Linux also `import FoundationNetworking`. URLSession refuses a body for GET.',

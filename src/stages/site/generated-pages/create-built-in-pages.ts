@@ -3,7 +3,6 @@ import { writeText } from '../../../lib/locale/text.ts'
 import { findConsolePageText } from '../../../lib/site/console-page-texts.ts'
 import { CONSOLE_ROUTES } from '../../../lib/site/console-routes.ts'
 import { writeIndexId, findIndexLetter, isIndexed, MANY_INDEXED } from '../../../lib/site/index-letter.ts'
-import type { Api } from '../../../domain/openapi/model.ts'
 import type { Config } from '../../../lib/types.ts'
 import type { ConsolePage, HomePage, IndexPage, MissingPage, Page } from '../../site-types.ts'
 import { startOf } from '../../../lib/problems/problem.ts'
@@ -28,11 +27,7 @@ function createPage({ route, title, description }: BuiltInText) {
 }
 
 /** Pages that no source is written for: home (unless content/pages has an index), the not-found page, the A–Z index and the console. */
-export function createBuiltInPages(
-  config: Config,
-  taken: ReadonlySet<string>,
-  apis: readonly Api[],
-): readonly Page[] {
+export function createBuiltInPages(config: Config, taken: ReadonlySet<string>): readonly Page[] {
   const { prefix } = config.locale
   const home: HomePage = {
     ...createPage({
@@ -41,7 +36,6 @@ export function createBuiltInPages(
       description: config.description || config.tagline,
     }),
     kind: 'home',
-    ...findHomeTag(config, apis),
   }
   const missing: MissingPage = {
     ...createPage({
@@ -67,14 +61,6 @@ export function createBuiltInPages(
     ...(config.console === undefined ? [] : createConsolePages()),
   ]
   return pages.filter((page) => !taken.has(page.route))
-}
-
-/** The tag of the first operation of the default version, which the home page shows. */
-function findHomeTag({ defaultVersion }: Config, apis: readonly Api[]): Pick<HomePage, 'tagRoute'> {
-  const api = apis.find(({ version }) => version === defaultVersion)
-  const first = api?.operations[0]
-  const tagRoute = api?.tags.find(({ name }) => name === first?.tag)?.route
-  return tagRoute === undefined ? {} : { tagRoute }
 }
 
 /** A page for each letter of the A–Z index, if the site has too many pages for one. */
