@@ -216,9 +216,6 @@ function serviceOverrides({
       apiService: consoleUrl,
       api: apiUrl,
       identityProvider: issuer,
-      authScript: '',
-      sdkService: '',
-      embedEvents: '',
     },
   }
 }
