@@ -68,11 +68,11 @@ export function createOutlineKeys(api: Api): (page: ApiPageSource) => string {
   }
 }
 
-/** Everything about a schema but its location; what uses it is printed on its own page only. */
-function describeSchema(named: ApiSchema | undefined, withUsers: boolean): readonly string[] {
+/** Everything about a schema but its location; only its own page prints its examples and what uses it. */
+function describeSchema(named: ApiSchema | undefined, isOwn: boolean): readonly string[] {
   if (named === undefined) return ['']
-  const { schema, location: _, usedBy, errors: __, ...rest } = named
-  return [JSON.stringify({ ...rest, usedBy: withUsers ? usedBy : [] }), describePart(schema).hash]
+  const { schema, location: _, usedBy, examples, errors: __, ...rest } = named
+  return [JSON.stringify({ ...rest, ...(isOwn && { usedBy, examples }) }), describePart(schema).hash]
 }
 
 /** Parts of the API that operation and schema pages print, besides schemas and the operations that they name. */

@@ -3,9 +3,10 @@
 import { groupBy, groupPairs } from '../../../lib/data/group-by.ts'
 import { uniqueValues } from '../../../lib/data/unique-values.ts'
 import { writeText } from '../../../lib/locale/text.ts'
-import type { ApiEvent, ApiResponse, Example, Json, Schema, ApiSchema, MediaType } from '../model.ts'
+import type { ApiEvent, Example, Json, Schema, ApiSchema, MediaType } from '../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { asList, asObject, parsePointer, resolvePointer } from '../document/json-value.ts'
+import { isJsonMediaType } from '../example/media-type.ts'
 import { generateValidExample } from '../example/generate-example.ts'
 import { formatExample, parseJsonExample } from '../example/read-examples.ts'
 import { describePart } from '../part-facts.ts'
@@ -20,7 +21,7 @@ interface SchemaUser {
   readonly method?: string
   /** Name of the event, whose guide prevails over its own page. */
   readonly event?: string
-  readonly data: { readonly responses: readonly ApiResponse[] }
+  readonly data: Pick<ApiEvent, 'body' | 'responses'>
 }
 
 interface NamedSchemaOptions {
@@ -40,19 +41,31 @@ export async function readNamedSchemas(
   { base, users, parts, memory, listsInternal }: NamedSchemaOptions,
 ): Promise<Readonly<Record<string, ApiSchema>>> {
   const read = new Map<string, { schema: Schema; pointer: string; examples: readonly Example[] }>()
+  const shown = listShownExamples(users)
   const nodeAt = (pointer: string) => resolvePointer(reader.document, parsePointer(pointer))
+  const written = new Map<string, readonly Example[]>()
+  for (const [name, pointer] of reader.schemaPointers) {
+    const own = readWrittenExamples(reader, pointer)
+    written.set(name, own.length > 0 ? own : (shown.get(name) ?? []))
+  }
   await memory.find(
     [...reader.schemaPointers].flatMap(([name, pointer]) => [
       { id: `schema ${name} ${pointer}`, nodes: [nodeAt(pointer)] },
       // By reference, because the examples of a base are made from the schemas that extend it.
-      { id: `examples ${name} ${pointer}`, nodes: [{ $ref: `#${encodeURI(pointer)}` }] },
+      ...(written.get(name)?.length === 0
+        ? [{ id: `example ${name} ${pointer}`, nodes: [{ $ref: `#${encodeURI(pointer)}` }] }]
+        : []),
     ]),
   )
   for (const [name, pointer] of reader.schemaPointers) {
     const schema = memory.read(`schema ${name} ${pointer}`, (register) =>
       splitSchema(readSchema(reader, nodeAt(pointer), pointer), name, register),
     )
-    const examples = memory.read(`examples ${name} ${pointer}`, () => readSchemaExamples(reader, pointer))
+    const known = written.get(name) ?? readWrittenExamples(reader, pointer)
+    const examples =
+      known.length > 0
+        ? known
+        : memory.read(`example ${name} ${pointer}`, () => makeExamples(reader, pointer))
     read.set(name, { pointer, schema, examples })
   }
   for (const [name, schema] of parts) read.set(name, { pointer: '', schema, examples: [] })
@@ -91,25 +104,52 @@ export async function readNamedSchemas(
   )
 }
 
-/** The examples on the page of a schema: the author's, or one made from it. A value without members stands among its facts. */
-function readSchemaExamples(reader: ApiReader, pointer: string): readonly Example[] {
+/** For each schema the first example that an author wrote for a body of it: it says more than one that is made from the schema. */
+function listShownExamples(users: readonly SchemaUser[]): ReadonlyMap<string, readonly Example[]> {
+  const found = users
+    .flatMap(({ data: { body, responses } }) => [
+      ...(body?.media ?? []),
+      ...responses.flatMap(({ media }) => media),
+    ])
+    .flatMap(({ type, schema: { ref }, examples: [example] }) =>
+      ref !== undefined && example !== undefined && isJsonMediaType(type) && isWritten(example)
+        ? [[ref, [example]] as const]
+        : [],
+    )
+  return new Map(found.toReversed())
+}
+
+/** Whether the author wrote the value of an example. */
+const isWritten = ({ generated, url }: Example) => generated !== true && url === undefined
+
+/** The examples that the author wrote in a schema. A value without members stands among its facts. */
+function readWrittenExamples(reader: ApiReader, pointer: string): readonly Example[] {
   const { node, pointer: at } = reader.followReference(
     resolvePointer(reader.document, parsePointer(pointer)),
     pointer,
   )
-  const written = node['example'] === undefined ? asList(node['examples']) : [node['example']]
-  const values =
-    written.length > 0
-      ? written.map((value) => parseJsonExample(reader, value, 'application/json', at))
-      : [generateValidExample(reader, node, at, 'both')]
-  const label = writeText('api.example')
-  const serialize = (value: Json) => JSON.stringify(value, null, 2)
-  return values.flatMap((value) =>
-    typeof value === 'object' && value !== null && Object.keys(value).length > 0
-      ? [{ ...formatExample(value, { name: '', label, serialize }), generated: written.length === 0 }]
-      : [],
-  )
+  const values = node['example'] === undefined ? asList(node['examples']) : [node['example']]
+  return values
+    .map((value) => parseJsonExample(reader, value, 'application/json', at))
+    .filter(hasMembers)
+    .map(formatValue)
 }
+
+/** An example that is made from a schema, if it has members. */
+function makeExamples(reader: ApiReader, pointer: string): readonly Example[] {
+  const value = generateValidExample(reader, { $ref: `#${encodeURI(pointer)}` }, pointer, 'both')
+  return hasMembers(value) ? [{ ...formatValue(value), generated: true }] : []
+}
+
+const hasMembers = (value: Json | undefined): value is Json =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0
+
+const formatValue = (value: Json): Example =>
+  formatExample(value, {
+    name: '',
+    label: writeText('api.example'),
+    serialize: (each) => JSON.stringify(each, null, 2),
+  })
 
 /** For each status of an error the schema that is its body most often, and what operations call the error. */
 function listErrorSchemas(users: readonly SchemaUser[]): readonly (readonly [name: string, error: string])[] {
