@@ -108,8 +108,12 @@ export default defineConfig({
   },
   hosts: {
     apiService: 'https://console.bit.example',
+    sdkService: 'https://sdk.bit.example',
+    authScript: 'https://id.bit.example/scripts',
     api: 'https://eu.api.bit.example',
+    docs: 'https://docs.bit.example',
     identityProvider: 'https://id.bit.example',
+    embedEvents: 'https://events.bit.example/embed',
   },
   redirects: [
     { from: '/docs', to: '/docs/intro' },

@@ -580,8 +580,12 @@ export interface GroupIndexConfig {
 /** Addresses of the services that the console and the site talk to. */
 export interface Hosts {
   readonly apiService: string
+  readonly sdkService: string
+  readonly authScript: string
   readonly api: string
+  readonly docs: string
   readonly identityProvider: string
+  readonly embedEvents: string
   /** URL of the mock server that `docs serve --mock` runs. */
   readonly mock?: string
 }

@@ -216,6 +216,9 @@ function serviceOverrides({
       apiService: consoleUrl,
       api: apiUrl,
       identityProvider: issuer,
+      authScript: '',
+      sdkService: '',
+      embedEvents: '',
     },
   }
 }

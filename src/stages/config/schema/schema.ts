@@ -269,10 +269,18 @@ const console = v.strictObject({
 const hosts = v.strictObject({
   /** The API of the console. */
   apiService: v.optional(pathOrUrl, ''),
+  /** The service of the SDK. */
+  sdkService: v.optional(pathOrUrl, ''),
+  /** Host of the authentication script. */
+  authScript: v.optional(pathOrUrl, ''),
   /** The documented API. */
   api: v.optional(pathOrUrl, ''),
+  /** This site. */
+  docs: v.optional(pathOrUrl, ''),
   /** The identity provider. */
   identityProvider: v.optional(pathOrUrl, ''),
+  /** Host of the script for embedded events. */
+  embedEvents: v.optional(pathOrUrl, ''),
 })
 
 export const schema = v.strictObject({
