@@ -447,14 +447,21 @@ test.each([
   ['v9', /unknown-description: no API description named `v9`/],
   ['broken.yaml', /broken.yaml:3:1\n\s+error spec-syntax/],
   ['notes.yaml', /not-openapi/],
-  ['', /nothing-to-mock: the site has no API description/],
 ])('%s cannot be served', async (name, message) => {
   const own = scratch()
   writeFileSync(join(own, 'broken.yaml'), 'openapi: 3.1.0\ninfo: [\n')
   writeFileSync(join(own, 'notes.yaml'), 'title: Notes\n')
-  const { code, stderr } = await docsAlone(['mock', ...(name === '' ? [] : [name])], { cwd: own })
+  const { code, stderr } = await docsAlone(['mock', name], { cwd: own })
   expect(stderr).toMatch(message)
   expect(code).toBe(1)
+})
+
+test('a site without an API description cannot be served', async () => {
+  const { code, stderr } = await docsAlone(['mock'], { cwd: scratch() })
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining('nothing-to-mock: the site has no API description'),
+  ])
 })
 
 test('a port in use is a problem with a hint', async () => {

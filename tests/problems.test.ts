@@ -33,7 +33,7 @@ const testedElsewhere: Readonly<Record<string, readonly [string, string]>> = {
     'tests/brand.test.ts',
     'og images: one of the title of each page, in the font and the color of the theme, and none in the bundle',
   ],
-  'nothing-to-mock': ['tests/mock.test.ts', '%s cannot be served'],
+  'nothing-to-mock': ['tests/mock.test.ts', 'a site without an API description cannot be served'],
   'not-built': ['tests/serve.test.ts', 'without a build it says what to do'],
   'unknown-description': [
     'tests/diff.test.ts',
