@@ -519,3 +519,36 @@ test('a text of an element in XML is said to be one', async () => {
   })
   expect(twin).toContain('`body` (string, optional) [XML: `nodeType: text`]')
 })
+
+const person = { type: 'object', properties: { name: { type: 'string' } } }
+const team = {
+  type: 'object',
+  properties: { people: { type: 'array', items: { $ref: '#/components/schemas/Alias' } } },
+}
+
+test.each([
+  ['its own', { Person: { ...person, example: { name: 'Own' } } }, 'Own'],
+  ['the first of it in a body, where its own has no members', { Person: { ...person, example: 7 } }, 'Body'],
+  ['the first of it in a body', { Person: person }, 'Body'],
+])('the page of a schema has an example: %s', async (_, schemas, name) => {
+  const media = { schema: { $ref: '#/components/schemas/Team' }, example: { people: [{ name: 'Body' }] } }
+  const content = { 'application/json': media }
+  const document = {
+    paths: { '/x': { get: { responses: { 200: { description: 'ok', content } } } } },
+    components: { schemas: { Alias: { $ref: '#/components/schemas/Person' }, ...schemas, Team: team } },
+  }
+  const { api, pages } = await load(document)
+  const page = pages.find((candidate) => candidate.kind === 'schema' && candidate.title === 'Person')
+  if (page === undefined) throw new Error('no page')
+  const twin = blocksToMarkdown(apiPageBlocks(page as ApiPage, api).blocks, [])
+  expect(twin).toContain(`## Example\n\n\`\`\`json\n{\n  "name": "${name}"\n}\n\`\`\``)
+})
+
+test('the page of a schema without written examples has one that satisfies it', async () => {
+  const schema = { type: 'object', properties: { code: { type: 'string', pattern: '^[A-Z]{3}$' } } }
+  const twin = await writeTwin(
+    { paths: { '/x': { get: ok } }, components: { schemas: { S: schema } } },
+    'schema',
+  )
+  expect(twin).toMatch(/## Example\n\n```json\n\{\n {2}"code": "[A-Z]{3}"\n\}/)
+})

@@ -2,15 +2,12 @@
 
 import { groupBy, groupPairs } from '../../../lib/data/group-by.ts'
 import { uniqueValues } from '../../../lib/data/unique-values.ts'
-import { writeText } from '../../../lib/locale/text.ts'
-import type { ApiEvent, Example, Json, Schema, ApiSchema, MediaType } from '../model.ts'
+import type { ApiEvent, Schema, ApiSchema, MediaType } from '../model.ts'
 import type { ApiReader } from '../api-reader.ts'
-import { asList, asObject, parsePointer, resolvePointer } from '../document/json-value.ts'
-import { isJsonMediaType } from '../example/media-type.ts'
-import { generateValidExample } from '../example/generate-example.ts'
-import { formatExample, parseJsonExample } from '../example/read-examples.ts'
+import { asObject, parsePointer, resolvePointer } from '../document/json-value.ts'
 import { describePart } from '../part-facts.ts'
 import { createNameAllocator, toPathSegment } from '../names.ts'
+import { chooseSchemaExamples } from './choose-schema-examples.ts'
 import { readSchema } from './read-schema.ts'
 import type { PartMemory } from '../part-memory.ts'
 import { type RegisterPart, splitSchema } from './split-schema.ts'
@@ -40,35 +37,22 @@ export async function readNamedSchemas(
   reader: ApiReader,
   { base, users, parts, memory, listsInternal }: NamedSchemaOptions,
 ): Promise<Readonly<Record<string, ApiSchema>>> {
-  const read = new Map<string, { schema: Schema; pointer: string; examples: readonly Example[] }>()
-  const shown = listShownExamples(users)
+  const read = new Map<string, { schema: Schema; pointer: string }>()
   const nodeAt = (pointer: string) => resolvePointer(reader.document, parsePointer(pointer))
-  const written = new Map<string, readonly Example[]>()
-  for (const [name, pointer] of reader.schemaPointers) {
-    const own = readWrittenExamples(reader, pointer)
-    written.set(name, own.length > 0 ? own : (shown.get(name) ?? []))
-  }
   await memory.find(
-    [...reader.schemaPointers].flatMap(([name, pointer]) => [
-      { id: `schema ${name} ${pointer}`, nodes: [nodeAt(pointer)] },
-      // By reference, because the examples of a base are made from the schemas that extend it.
-      ...(written.get(name)?.length === 0
-        ? [{ id: `example ${name} ${pointer}`, nodes: [{ $ref: `#${encodeURI(pointer)}` }] }]
-        : []),
-    ]),
+    Array.from(reader.schemaPointers, ([name, pointer]) => ({
+      id: `schema ${name} ${pointer}`,
+      nodes: [nodeAt(pointer)],
+    })),
   )
   for (const [name, pointer] of reader.schemaPointers) {
     const schema = memory.read(`schema ${name} ${pointer}`, (register) =>
       splitSchema(readSchema(reader, nodeAt(pointer), pointer), name, register),
     )
-    const known = written.get(name) ?? readWrittenExamples(reader, pointer)
-    const examples =
-      known.length > 0
-        ? known
-        : memory.read(`example ${name} ${pointer}`, () => makeExamples(reader, pointer))
-    read.set(name, { pointer, schema, examples })
+    read.set(name, { pointer, schema })
   }
-  for (const [name, schema] of parts) read.set(name, { pointer: '', schema, examples: [] })
+  for (const [name, schema] of parts) read.set(name, { pointer: '', schema })
+  const examples = await chooseSchemaExamples(reader, read, { users: users.map(({ data }) => data), memory })
   const free = createNameAllocator()
   const routes = new Map(
     [...read.keys()].map((name) => [name, `${base}/schemas/${free(toPathSegment(name))}`]),
@@ -86,7 +70,7 @@ export async function readNamedSchemas(
   const errors = groupPairs(listErrorSchemas(users))
   const components = asObject(asObject(reader.document['components'])['schemas'])
   return Object.fromEntries(
-    [...read].map(([name, { schema, pointer, examples }]) => [
+    [...read].map(([name, { schema, pointer }]) => [
       name,
       {
         name,
@@ -97,59 +81,12 @@ export async function readNamedSchemas(
           (!listsInternal && asObject(components[name])['x-internal'] === true),
         usedBy: usedBy.get(name) ?? [],
         errors: errors.get(name) ?? [],
-        examples,
+        examples: examples.get(name) ?? [],
         location: reader.locate(pointer, { key: true }),
       },
     ]),
   )
 }
-
-/** For each schema the first example that an author wrote for a body of it: it says more than one that is made from the schema. */
-function listShownExamples(users: readonly SchemaUser[]): ReadonlyMap<string, readonly Example[]> {
-  const found = users
-    .flatMap(({ data: { body, responses } }) => [
-      ...(body?.media ?? []),
-      ...responses.flatMap(({ media }) => media),
-    ])
-    .flatMap(({ type, schema: { ref }, examples: [example] }) =>
-      ref !== undefined && example !== undefined && isJsonMediaType(type) && isWritten(example)
-        ? [[ref, [example]] as const]
-        : [],
-    )
-  return new Map(found.toReversed())
-}
-
-/** Whether the author wrote the value of an example. */
-const isWritten = ({ generated, url }: Example) => generated !== true && url === undefined
-
-/** The examples that the author wrote in a schema. A value without members stands among its facts. */
-function readWrittenExamples(reader: ApiReader, pointer: string): readonly Example[] {
-  const { node, pointer: at } = reader.followReference(
-    resolvePointer(reader.document, parsePointer(pointer)),
-    pointer,
-  )
-  const values = node['example'] === undefined ? asList(node['examples']) : [node['example']]
-  return values
-    .map((value) => parseJsonExample(reader, value, 'application/json', at))
-    .filter(hasMembers)
-    .map(formatValue)
-}
-
-/** An example that is made from a schema, if it has members. */
-function makeExamples(reader: ApiReader, pointer: string): readonly Example[] {
-  const value = generateValidExample(reader, { $ref: `#${encodeURI(pointer)}` }, pointer, 'both')
-  return hasMembers(value) ? [{ ...formatValue(value), generated: true }] : []
-}
-
-const hasMembers = (value: Json | undefined): value is Json =>
-  typeof value === 'object' && value !== null && Object.keys(value).length > 0
-
-const formatValue = (value: Json): Example =>
-  formatExample(value, {
-    name: '',
-    label: writeText('api.example'),
-    serialize: (each) => JSON.stringify(each, null, 2),
-  })
 
 /** For each status of an error the schema that is its body most often, and what operations call the error. */
 function listErrorSchemas(users: readonly SchemaUser[]): readonly (readonly [name: string, error: string])[] {
