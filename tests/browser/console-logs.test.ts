@@ -666,6 +666,7 @@ describe('following live', () => {
 
 test('the chart of the logs narrows the list to an interval, and keeps the other filters', async () => {
   const { page, errors } = await as('developer', `${LOGS}?statusClass=4xx`)
+  await page.getByText('Calls over time', { exact: true }).click()
   const chart = page.getByRole('slider', { name: /^Calls over time/ })
   await chart.focus()
   await chart.press('End')

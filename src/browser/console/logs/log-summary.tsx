@@ -36,11 +36,14 @@ export const LogSummary = memo(function LogSummary({ shown, ...summary }: LogSum
           {({ groups, series = [], stepSeconds = 0 }) => (
             <>
               {series.length > 1 && (
-                <RequestChart
-                  title="Calls over time"
-                  points={readPoints(series, stepSeconds)}
-                  view={logViewQuery(shown)}
-                />
+                <details className="groups">
+                  <summary>Calls over time</summary>
+                  <RequestChart
+                    title="Calls over time"
+                    points={readPoints(series, stepSeconds)}
+                    view={logViewQuery(shown)}
+                  />
+                </details>
               )}
               {groups.length > 0 && (
                 <details className="groups">
