@@ -1,5 +1,5 @@
 /**
- * Compares a request with its operation: parameters, credentials, content type and body. The mock server, `docs mcp` and the checks of guides
+ * Compares a request with its operation: parameters, credentials, content type and body. The mock server and `docs mcp`
  * call it, each with its own words around the errors. Pure.
  */
 import type { Trial, TrialMedia, TrialParameter } from '../../lib/page/try-it-data.ts'
