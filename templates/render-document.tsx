@@ -56,7 +56,7 @@ export function renderDocument(view: PageView, parts: ViewParts): string {
         dir={layout.direction === 'rtl' ? 'rtl' : undefined}
         data-home={siteMarker('/')}
         data-page={view.kind}
-        data-beside={view.hasCodeBeside ? '' : undefined}
+        data-side={view.hasCodeBeside ? '' : undefined}
         data-mode={layout.mode}
         data-bar={layout.announcement?.id}
       >
