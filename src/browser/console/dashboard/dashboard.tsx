@@ -1,6 +1,6 @@
 /** The dashboard: metrics of the organization in a time range, which the address holds. */
 import { Section } from '../ui/section.tsx'
-import { readPoints, RequestChart } from '../logs/request-chart.tsx'
+import { RequestChart } from '../logs/request-chart.tsx'
 import { Link } from '../routing/link.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { useConsole } from '../frame/console-context.tsx'
@@ -115,7 +115,7 @@ function RequestsSection({ data }: MetricsProps) {
           </p>
         </EmptyState>
       ) : (
-        <RequestChart title="Requests" points={readPoints(data.series, data.stepSeconds)} />
+        <RequestChart title="Requests" series={data.series} stepSeconds={data.stepSeconds} />
       )}
     </Section>
   )

@@ -2,12 +2,12 @@
 import { memo } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
+import { LazyPart } from '../routing/lazy-part.tsx'
 import { Link } from '../routing/link.tsx'
 import type { Query } from '../api/use-query.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import { Table } from '../ui/table/table.tsx'
 import type { LogSummaryData } from '../api/models.ts'
-import { readPoints, RequestChart } from './request-chart.tsx'
 import { logViewQuery, findReference, LOGS_ROUTE, statusTone, type LogView } from './filters/log-filters.ts'
 
 interface LogSummaryProps extends Query<LogSummaryData> {
@@ -38,10 +38,10 @@ export const LogSummary = memo(function LogSummary({ shown, ...summary }: LogSum
               {series.length > 1 && (
                 <details className="groups">
                   <summary>Calls over time</summary>
-                  <RequestChart
-                    title="Calls over time"
-                    points={readPoints(series, stepSeconds)}
-                    view={logViewQuery(shown)}
+                  <LazyPart
+                    load={loadChart}
+                    what="the chart"
+                    props={{ title: 'Calls over time', series, stepSeconds, view: logViewQuery(shown) }}
                   />
                 </details>
               )}
@@ -107,6 +107,8 @@ export const LogSummary = memo(function LogSummary({ shown, ...summary }: LogSum
     </>
   )
 })
+
+const loadChart = async () => (await import('./request-chart.tsx')).RequestChart
 
 const describeTotals = ({ requests, errors }: LogSummaryData) =>
   `${formatCount(requests)} ${requests === 1 ? 'call matches' : 'calls match'}, ${formatCount(errors)} of them failed.`

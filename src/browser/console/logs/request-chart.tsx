@@ -8,7 +8,7 @@ import { LOGS_ROUTE, type LogFilters } from './filters/log-filters.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 
 /** Requests of one interval. */
-export interface RequestPoint {
+interface RequestPoint {
   /** Begin and end of the interval, in milliseconds since 1970. */
   readonly from: number
   readonly to: number
@@ -19,7 +19,9 @@ export interface RequestPoint {
 
 export interface RequestChartProps {
   readonly title: string
-  readonly points: readonly RequestPoint[]
+  /** Figures of the API, in equally long steps. */
+  readonly series: readonly RequestCounts[]
+  readonly stepSeconds: number
   /** The view of the logs that a column opens, besides its interval. */
   readonly view?: LogFilters
 }
@@ -43,8 +45,7 @@ interface RequestCounts {
   readonly serverErrors: number
 }
 
-/** The points of a series of the API, whose steps are equally long. */
-export function readPoints(series: readonly RequestCounts[], stepSeconds: number): readonly RequestPoint[] {
+function readPoints(series: readonly RequestCounts[], stepSeconds: number): readonly RequestPoint[] {
   return series.map(({ at, requests, clientErrors, serverErrors }) => ({
     from: Date.parse(at),
     to: Date.parse(at) + stepSeconds * 1000,
@@ -55,7 +56,8 @@ export function readPoints(series: readonly RequestCounts[], stepSeconds: number
 }
 
 /** The chart, with the same figures in a table below it for people who can't see it. */
-export function RequestChart({ title, points, view }: RequestChartProps) {
+export function RequestChart({ title, series, stepSeconds, view }: RequestChartProps) {
+  const points = readPoints(series, stepSeconds)
   const [range, setRange] = useState<ColumnRange>()
   const dragStart = useRef<number>(undefined)
   const box = useRef<SVGSVGElement>(null)
@@ -243,7 +245,13 @@ function describePoints(points: readonly RequestPoint[]): string {
 
 const writeUtc = (at: number) => new Date(at).toISOString()
 
-function FigureTable({ title, points }: RequestChartProps) {
+function FigureTable({
+  title,
+  points,
+}: {
+  readonly title: string
+  readonly points: readonly RequestPoint[]
+}) {
   return (
     <details>
       <summary>Figures as a table</summary>

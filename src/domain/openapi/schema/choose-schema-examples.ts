@@ -9,7 +9,7 @@ import { formatExample, parseJsonExample } from '../example/read-examples.ts'
 import type { ApiEvent, Example, Json, MediaType, Schema } from '../model.ts'
 import type { PartMemory } from '../part-memory.ts'
 
-/** What may send a value of a schema. */
+/** An operation or event, whose bodies have values of schemas. */
 type SchemaUser = Pick<ApiEvent, 'body' | 'responses'>
 
 interface NamedSchema {
