@@ -1,5 +1,6 @@
 /** An API as the mock server responds for it: its operations, with the data that checks of requests need. */
 import { asObject } from '../domain/openapi/document/json-value.ts'
+import { findServerPath } from '../domain/openapi/match-path.ts'
 import type { Api, Operation } from '../domain/openapi/model.ts'
 import { findOperationPointer, openDocument } from '../domain/openapi/open-document.ts'
 import type { ApiContent } from '../domain/openapi/read-api.ts'
@@ -58,8 +59,6 @@ export function createMockApi({ pages }: ApiContent, api: Api): MockApi {
 const parentPointer = (pointer: string) => pointer.replace(/\/(?:additionalOperations\/)?[^/]*$/, '')
 
 function listBases({ servers }: Operation, mount: string): readonly string[] {
-  const paths = servers.map(({ filled }) =>
-    new URL(filled, 'http://path.invalid').pathname.replace(/\/$/, ''),
-  )
+  const paths = servers.flatMap(({ filled }) => findServerPath(filled) ?? [])
   return [...paths.map((path) => mount + path), mount, ...paths]
 }

@@ -18,11 +18,13 @@ export function matchPath(template: string, path: string): Readonly<Record<strin
 /** Stands for the host of a path. */
 export const NO_HOST = 'http://path.invalid'
 
+/** The path of a server's URL, without a slash at its end; undefined if it cannot be read. */
+export const findServerPath = (server: string): string | undefined =>
+  tryTo(() => new URL(server, NO_HOST).pathname.replace(/\/$/, ''))
+
 /** A path below each server that it may be sent to, and as it is. */
 export function listPathsBelow(path: string, servers: readonly string[]): readonly string[] {
-  const bases = servers.flatMap(
-    (server) => tryTo(() => new URL(server, NO_HOST).pathname.replace(/\/$/, '')) ?? [],
-  )
+  const bases = servers.flatMap((server) => findServerPath(server) ?? [])
   const below = bases.filter((base) => base !== '' && path.startsWith(`${base}/`))
   return [...new Set([...below.map((base) => path.slice(base.length)), path])]
 }
