@@ -7,7 +7,7 @@ import { mediaTypeEssence } from '../../lib/network/media-type-essence.ts'
 import { parseExactJson } from '../../lib/data/json/exact-json.ts'
 import { tryTo } from '../../lib/data/try-to.ts'
 import { nearestName } from '../../lib/text/problems/nearest-name.ts'
-import { parsePointer } from '../openapi/document/json-value.ts'
+import { escapePointerToken, parsePointer } from '../openapi/document/json-value.ts'
 import { listCredentialFields } from './compose-request.ts'
 import { bodyEditor, parameterKey, type Credentials, type Draft } from './draft.ts'
 import { listDraftErrors } from './draft-errors.ts'
@@ -175,7 +175,7 @@ function listUnknownParameters(trial: Trial, { url }: WrittenRequest): readonly 
     .map((name) => {
       const nearest = nearestName(name, known)
       return {
-        pointer: `/query.${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+        pointer: `/query.${escapePointerToken(name)}`,
         message: `is not in the description${nearest === undefined ? '' : `; did you mean \`${nearest}\`?`}`,
       }
     })

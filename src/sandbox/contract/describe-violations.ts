@@ -6,6 +6,7 @@
 import type { ErrorObject } from 'ajv'
 import { upperFirst } from '../../lib/text/first-letter.ts'
 import { nameType } from '../../lib/text/name-type.ts'
+import { escapePointerToken } from '../../domain/openapi/document/json-value.ts'
 import type { Violation } from '../http/api-error.ts'
 
 /** Errors of a validator, as the contract lists them: one for each place, in words. */
@@ -69,7 +70,7 @@ function describeViolation(error: ErrorObject): Violation {
     unevaluatedProperty?: string
   }
   const name = extra.missingProperty ?? extra.additionalProperty ?? extra.unevaluatedProperty
-  const steps = name === undefined ? rest : [...rest, name.replaceAll('~', '~0').replaceAll('/', '~1')]
+  const steps = name === undefined ? rest : [...rest, escapePointerToken(name)]
   const described = { rule: keyword, message: writeMessage(error) }
   if (place === 'query' || place === 'path') return { parameter: steps[0] ?? '', ...described }
   if (place === 'header') return { header: capitalizeHeader(steps[0] ?? ''), ...described }

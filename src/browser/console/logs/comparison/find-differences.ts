@@ -1,6 +1,7 @@
 /** Finds how two JSON documents differ. Written for request logs, whose redacted values can't be compared; see `hidden`. */
 
 import { isObject } from '../../../../lib/data/is-object.ts'
+import { escapePointerToken } from '../../../../domain/openapi/document/json-value.ts'
 
 /** `hidden`: the log has no value, so that it is unknown whether it changed. */
 export type Change = 'same' | 'added' | 'removed' | 'changed' | 'hidden'
@@ -43,7 +44,7 @@ function compareMembers(before: JsonObject, after: JsonObject, path: string): re
     compareValues(
       Object.hasOwn(before, name) ? { value: before[name] } : undefined,
       Object.hasOwn(after, name) ? { value: after[name] } : undefined,
-      `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      `${path}/${escapePointerToken(name)}`,
     ),
   )
 }
