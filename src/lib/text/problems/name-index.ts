@@ -1,4 +1,5 @@
 /** Finds the closest of many names for many wrong ones, in time that does not grow with their product. */
+import { groupPairs } from '../../data/group-by.ts'
 import { countSlips, nearestName } from './nearest-name.ts'
 
 /** Names that one wrong name is compared with. Up to this many are all compared. */
@@ -15,8 +16,6 @@ export type NameIndex = (name: string, slips?: number) => string | undefined
  * So only names with one of the rarest parts are compared. Of names that share more parts than that, the first ones are compared.
  */
 export function createNameIndex(known: readonly string[]): NameIndex {
-  if (known.length <= MOST_COMPARED)
-    return (name, slips = countSlips(name)) => nearestName(name, known, slips)
   const find = createCandidateIndex(known)
   return (name, slips = countSlips(name)) =>
     nearestName(
@@ -33,7 +32,9 @@ export function createCandidateIndex(
   let namesByPart: ReadonlyMap<string, readonly number[]> | undefined
   return (name, slips) => {
     if (known.length <= MOST_COMPARED) return Array.from(known.keys())
-    namesByPart ??= groupByPart(known)
+    namesByPart ??= groupPairs(
+      known.flatMap((each, at) => Array.from(listParts(each), (part) => [part, at] as const)),
+    )
     const lists = Array.from(listParts(name), (part) => namesByPart?.get(part) ?? [])
     const found = new Set<number>()
     const rarest = lists.toSorted((a, b) => a.length - b.length).slice(0, (PART_LENGTH + 1) * slips + 1)
@@ -43,17 +44,6 @@ export function createCandidateIndex(
     }
     return [...found].toSorted((a, b) => a - b)
   }
-}
-
-function groupByPart(known: readonly string[]): ReadonlyMap<string, readonly number[]> {
-  const groups = new Map<string, number[]>()
-  for (const [at, name] of known.entries())
-    for (const part of listParts(name)) {
-      const group = groups.get(part)
-      if (group === undefined) groups.set(part, [at])
-      else group.push(at)
-    }
-  return groups
 }
 
 /** The parts of a name, also at its beginning and end, so that short names have enough of them. */
