@@ -121,7 +121,7 @@ const MAX_STEPS = 60
 
 /** The logged requests in steps; nothing of an empty or reversed range. */
 function countOverTime(
-  { store }: SandboxContext,
+  context: SandboxContext,
   all: readonly SqlCondition[],
   { from, to }: { readonly from: number; readonly to: number },
 ) {
@@ -129,22 +129,8 @@ function countOverTime(
   if (to <= from || stepSeconds === 0) return {}
   const step = stepSeconds * 1000
   const start = Math.floor(from / step) * step
-  const rows = store.rows(
-    `SELECT (at - ${start}) / ${step} AS n, count(*) AS requests, sum(status >= 400 AND status < 500) AS clientErrors,
-     sum(status >= 500) AS serverErrors FROM logs WHERE ${joinConditions(all)} GROUP BY 1`,
-    ...listValues(all),
-  )
-  const byStep = new Map(rows.map((row) => [Number(row['n']), row]))
-  const series = Array.from({ length: Math.ceil((to - start) / step) }, (_, n) => {
-    const row = byStep.get(n)
-    return {
-      at: formatTimestamp(start + n * step),
-      requests: Number(row?.['requests'] ?? 0),
-      clientErrors: Number(row?.['clientErrors'] ?? 0),
-      serverErrors: Number(row?.['serverErrors'] ?? 0),
-    }
-  })
-  return { stepSeconds, series }
+  const counts = countRequests(context, all, { from: start, step })
+  return { stepSeconds, series: countByInterval(counts, { from: start, to, step }) }
 }
 
 /** Error groups in a summary. Further groups rarely have more than one request. */
@@ -221,27 +207,47 @@ interface MeasuredRequests {
   readonly samples: readonly LatencySample[]
 }
 
-/** The requests that match, counted in intervals of `step` milliseconds since `from`, and the latencies of at most about `MAX_SAMPLE` of them. */
-function readRequests(
+/** Intervals of `step` milliseconds since `from`. */
+interface Intervals {
+  readonly from: number
+  readonly step: number
+}
+
+function selectRequests(
   { store }: SandboxContext,
   all: readonly SqlCondition[],
-  { from, step }: { readonly from: number; readonly step: number },
+  { from, step }: Intervals,
+  { columns, more }: { readonly columns: string; readonly more: string },
+): readonly SqlRow[] {
+  return store.rows(
+    `SELECT (at - ${from}) / ${step} AS n, api, operation, ${columns} FROM logs WHERE ${joinConditions(all)} ${more}`,
+    ...listValues(all),
+  )
+}
+
+/** The requests that match, counted in intervals. */
+function countRequests(
+  context: SandboxContext,
+  all: readonly SqlCondition[],
+  intervals: Intervals,
+): readonly RequestCount[] {
+  return selectRequests(context, all, intervals, {
+    columns: 'application, status, count(*) AS count, max(at) AS last',
+    more: 'GROUP BY n, api, operation, application, status',
+  }) as unknown as readonly RequestCount[]
+}
+
+/** The same, and the latencies of at most about `MAX_SAMPLE` of them. */
+function readRequests(
+  context: SandboxContext,
+  all: readonly SqlCondition[],
+  intervals: Intervals,
 ): MeasuredRequests {
-  const select = (columns: string, more: string) =>
-    store.rows(
-      `SELECT (at - ${from}) / ${step} AS n, api, operation, ${columns} FROM logs WHERE ${joinConditions(all)} ${more}`,
-      ...listValues(all),
-    )
-  const counts = select(
-    'application, status, count(*) AS count, max(at) AS last',
-    'GROUP BY n, api, operation, application, status',
-  ) as unknown as readonly RequestCount[]
+  const counts = countRequests(context, all, intervals)
   // Every nth millisecond: spread over the whole range, and the same for the same requests.
-  const samples = select(
-    'ms',
-    `AND at % ${Math.max(1, Math.ceil(sumCounts(counts) / MAX_SAMPLE))} = 0`,
-  ) as unknown as readonly LatencySample[]
-  return { counts, samples }
+  const every = Math.max(1, Math.ceil(sumCounts(counts) / MAX_SAMPLE))
+  const samples = selectRequests(context, all, intervals, { columns: 'ms', more: `AND at % ${every} = 0` })
+  return { counts, samples: samples as unknown as readonly LatencySample[] }
 }
 
 function sumUp(counts: readonly RequestCount[], samples: readonly LatencySample[]) {
@@ -266,19 +272,16 @@ function countByApplication(counts: readonly RequestCount[]) {
 
 function countByInterval(
   counts: readonly RequestCount[],
-  samples: readonly LatencySample[],
-  { from, to, step }: { readonly from: number; readonly to: number; readonly step: number },
+  { from, to, step }: Intervals & { readonly to: number },
 ) {
   const countsByInterval = groupBy(counts, ({ n }) => n)
-  const samplesByInterval = groupBy(samples, ({ n }) => n)
-  return Array.from({ length: (to - from) / step }, (_, n) => {
+  return Array.from({ length: Math.ceil((to - from) / step) }, (_, n) => {
     const group = countsByInterval.get(n) ?? []
     return {
       at: formatTimestamp(from + n * step),
       requests: sumCounts(group),
       clientErrors: sumCounts(group, ({ status }) => status >= 400 && status < 500),
       serverErrors: sumCounts(group, ({ status }) => status >= 500),
-      p95: findQuantile(samplesByInterval.get(n) ?? [], 0.95),
     }
   })
 }
@@ -458,6 +461,7 @@ export const monitoringOperations: ConsoleHandlers = {
     ]
     const all = inRange(from)
     const { counts, samples } = readRequests(context, all, { from, step })
+    const samplesByInterval = groupBy(samples, ({ n }) => n)
     const before = readRequests(context, inRange(from - length), { from: from - length, step: length })
     return {
       status: 200,
@@ -467,7 +471,10 @@ export const monitoringOperations: ConsoleHandlers = {
         stepSeconds: step / 1000,
         totals: sumUp(counts, samples),
         ...(before.counts.length > 0 && { previous: sumUp(before.counts, before.samples) }),
-        series: countByInterval(counts, samples, { from, to, step }),
+        series: countByInterval(counts, { from, to, step }).map((interval, n) => ({
+          ...interval,
+          p95: findQuantile(samplesByInterval.get(n) ?? [], 0.95),
+        })),
         operations: countByOperation(counts, samples),
         errors: listErrorGroups(context, all),
         applications: countByApplication(counts),
