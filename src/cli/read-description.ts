@@ -10,7 +10,7 @@ import { findSpecFiles, type ReadText } from '../domain/openapi/document/find-sp
 import { loadDocument, type LoadedDocument } from '../domain/openapi/document/load-document.ts'
 import { isFolder } from '../lib/files/is-folder.ts'
 import * as problems from '../lib/problems/problems.ts'
-import type { Problem, Result } from '../lib/types.ts'
+import type { ApiConfig, Problem, Result } from '../lib/types.ts'
 import { loadConfig } from '../stages/config/load-config.ts'
 
 /** Files of a description, before they are read. */
@@ -47,9 +47,25 @@ export async function findDescription(
   root: string,
 ): Promise<Result<DescriptionInputs | undefined>> {
   const source = findFile(name) ?? (await findVersion(name, root)) ?? (await findRevision(name))
-  if ('code' in source) return { value: undefined, problems: [source] }
-  const { file, overlays, folder, api } = source
-  const { value: files, problems: missing } = await findSpecFiles(file, overlays, source.read)
+  return 'code' in source ? { value: undefined, problems: [source] } : readInputs(source)
+}
+
+/** The texts of a version of the site in `root`. */
+export function findVersionInputs(
+  api: ApiConfig,
+  root: string,
+): Promise<Result<DescriptionInputs | undefined>> {
+  return readInputs(sourceOfVersion(api, root))
+}
+
+async function readInputs({
+  file,
+  overlays,
+  folder,
+  api,
+  read,
+}: Source): Promise<Result<DescriptionInputs | undefined>> {
+  const { value: files, problems: missing } = await findSpecFiles(file, overlays, read)
   if (missing.length > 0) return { value: undefined, problems: missing }
   const inputs: ApiInputs = {
     version: '',
@@ -86,10 +102,16 @@ async function findVersion(name: string, root: string): Promise<Source | undefin
   if (!/^[\w.-]+$/.test(name) || !isFolder(root)) return undefined
   const { value: config } = await loadConfig(resolve(root))
   const api = config.apis.find(({ version }) => version === name)
-  return api === undefined
-    ? undefined
-    : { file: api.spec, overlays: api.overlays, folder: root, read: readBelow(root), api }
+  return api && sourceOfVersion(api, root)
 }
+
+const sourceOfVersion = (api: ApiConfig, root: string): Source => ({
+  file: api.spec,
+  overlays: api.overlays,
+  folder: root,
+  read: readBelow(root),
+  api,
+})
 
 /** A file at a Git revision: 'main:openapi/v1.yaml'. */
 async function findRevision(name: string): Promise<Source | Problem> {

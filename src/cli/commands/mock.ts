@@ -3,7 +3,7 @@
 import type { Command } from 'commander'
 import { join, resolve } from 'node:path'
 import type { Mock, MockSources } from '../../mock/start-mock.ts'
-import type { Problem } from '../../lib/types.ts'
+import type { ApiConfig, Problem } from '../../lib/types.ts'
 import { EXIT } from '../exit-codes.ts'
 import { hostOption, jsonOption, portOption, rootOption } from '../options.ts'
 import { printProblems } from '../terminal/print-problems.ts'
@@ -111,17 +111,19 @@ export async function startMock({
 
 /** Reads a description, or all versions of the site in the order of its configuration, the default version first. */
 async function readSources(description: string | undefined, root: string): Promise<MockSources> {
-  const [{ findDescription }, { readApi }, { createMockApi }, site] = await Promise.all([
+  const [{ findDescription }, { readApi }, { createMockApi }] = await Promise.all([
     import('../read-description.ts'),
     import('../../domain/openapi/read-api.ts'),
     import('../../mock/mock-api.ts'),
-    description === undefined ? listVersions(root) : { names: [description], problems: [], files: [] },
   ])
+  const site =
+    description === undefined
+      ? await readVersions(root)
+      : { descriptions: [await findDescription(description, root)], problems: [], files: [] }
   const found: Problem[] = [...site.problems]
   const files: string[] = [...site.files]
   const apis = []
-  for (const name of site.names) {
-    const { value, problems } = await findDescription(name, root)
+  for (const { value, problems } of site.descriptions) {
     found.push(...problems)
     if (value === undefined) continue
     files.push(...Object.keys(value.inputs.files).map((file) => resolve(value.folder, file)))
@@ -133,18 +135,18 @@ async function readSources(description: string | undefined, root: string): Promi
   return { apis: isBroken ? undefined : apis, problems: found, files }
 }
 
-async function listVersions(root: string) {
-  const [{ loadConfig }, problems] = await Promise.all([
+async function readVersions(root: string) {
+  const [{ findVersionInputs }, { loadConfig }, problems] = await Promise.all([
+    import('../read-description.ts'),
     import('../../stages/config/load-config.ts'),
     import('../../lib/problems/problems.ts'),
   ])
   const { value: config, problems: found } = await loadConfig(resolve(root))
-  const names = config.apis
-    .map(({ version }) => version)
-    .toSorted((a, b) => Number(b === config.defaultVersion) - Number(a === config.defaultVersion))
-  const isEmpty = names.length === 0 && !found.some(({ severity }) => severity === 'error')
+  const isDefault = ({ version }: ApiConfig) => version === config.defaultVersion
+  const versions = config.apis.toSorted((a, b) => Number(isDefault(b)) - Number(isDefault(a)))
+  const isEmpty = versions.length === 0 && !found.some(({ severity }) => severity === 'error')
   return {
-    names,
+    descriptions: await Promise.all(versions.map((api) => findVersionInputs(api, root))),
     problems: isEmpty ? [...found, problems.nothingToMock()] : found,
     files: config.sources.map((file) => join(resolve(root), file)),
   }
