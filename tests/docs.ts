@@ -66,7 +66,7 @@ export function docs(args: readonly string[], options: Options = {}): Promise<Ra
 }
 
 /**
- * Runs a command of `ENDING` in the process that ran those of this worker before, in the soak as well: for tests that build many sites
+ * Runs a command of `ENDING` in the process that ran the earlier commands of this worker, in the soak as well: for tests that build many sites
  * and look at each by itself. V8 has optimized the code by then.
  */
 export function docsShared(args: readonly string[], options: Pick<Options, 'cwd'> = {}): Promise<Ran> {

@@ -4,6 +4,7 @@ import { unwatchFile, watchFile } from 'node:fs'
 import { listHostNames } from '../lib/network/host-names.ts'
 import { isTrustedHost, joinHeaders, readRequestBytes, startHttpServer } from '../lib/network/http-server.ts'
 import { isLoopbackUrl } from '../lib/site/paths/fetched-path.ts'
+import { NO_HOST } from '../domain/openapi/match-path.ts'
 import { tryTo } from '../lib/data/try-to.ts'
 import type { Problem } from '../lib/types.ts'
 import type { MockApi } from './mock-api.ts'
@@ -76,7 +77,10 @@ export async function startMock(
   }
 }
 
-/** Calls `update` after each change of one of the files. It returns the files to watch from then on. */
+/**
+ * Calls `update` after each change of one of the files. It returns the files to watch from then on. Files are polled, because chokidar drops a
+ * change within 50 ms of the last.
+ */
 function watchFiles(files: readonly string[], update: () => Promise<readonly string[]>) {
   let watched: readonly string[] = []
   let last = Promise.resolve()
@@ -128,10 +132,10 @@ async function respond(
 }
 
 async function findResponse(request: IncomingMessage, apis: readonly MockApi[]): Promise<MockResponse> {
-  const url = tryTo(() => new URL(request.url ?? '', 'http://path.invalid'))
+  const url = tryTo(() => new URL(request.url ?? '', NO_HOST))
   const read = await readRequestBytes(request, BODY_LIMIT)
   if (url === undefined)
-    return refuse(new URL('http://path.invalid'), { status: 400, detail: 'The request has no valid path.' })
+    return refuse(new URL(NO_HOST), { status: 400, detail: 'The request has no valid path.' })
   if ('tooLarge' in read)
     return refuse(url, { status: 413, detail: `The mock reads bodies of at most ${BODY_LIMIT} bytes.` })
   return respondToRequest(apis, {

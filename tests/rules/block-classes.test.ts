@@ -9,7 +9,7 @@ const BLOCK_CLASS =
   /^\.(?:intro|cards?|card-title|steps|filetree|columns?|frame|accordion|badge|button-line|icon-line|embed-box)\b(?!-)/
 
 test('only blocks.css styles the classes of layout blocks', () => {
-  // Sites that name infima.css get classes of another tool, which it keeps apart from those of blocks.
+  // Sites that name infima.css get classes of another tool, and infima.css keeps them apart from the classes of blocks.
   const others = new Set(['blocks.css', 'infima.css'])
   const files = readdirSync(folder).filter((name) => name.endsWith('.css') && !others.has(name))
   const wrong = files.flatMap((name) =>

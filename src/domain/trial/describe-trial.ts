@@ -81,7 +81,7 @@ export function describeTrial(
   }
 }
 
-/** Gives the target of a reference; the node itself when it is none. */
+/** Returns the target of a reference, or the node itself if it is none. */
 type Follow = (value: Json | undefined) => JsonObject
 
 /** The parameters with their schemas, from the lists of the path and of the operation, of which the last one counts. */
