@@ -1,10 +1,13 @@
 /** Languages of the plugin i18n, whose files have a suffix or a folder of their own. */
 
+import { join } from 'node:path'
+import { isFolder } from '../../../lib/files/is-folder.ts'
 import { isLanguageTag } from '../../../lib/locale/language.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import type { MoveNotes } from '../move-notes.ts'
 import { removeAbsent } from '../../../lib/data/remove-absent.ts'
 import { readList, readObject, readText, type Options } from '../read-options.ts'
+import { listTargets } from './read-nav.ts'
 
 export interface MappedLanguages {
   /** The site's own language. */
@@ -15,6 +18,8 @@ export interface MappedLanguages {
   readonly translations: string
   /** Files of other languages among those pages. */
   readonly exclude: readonly string[]
+  /** Settings that the site's own language has in place of the site's. */
+  readonly settings: Options
 }
 
 /** A language as version 1 of the plugin has it; before, the languages were an object by tag. */
@@ -32,39 +37,57 @@ function listLanguages({ languages, default_language: own }: Options): readonly 
 /** The languages of a site; undefined without the plugin. */
 export function mapLanguages(
   options: Options | undefined,
-  docs: string,
-  notes: MoveNotes,
+  { root, docs, notes }: { readonly root: string; readonly docs: string; readonly notes: MoveNotes },
 ): MappedLanguages | undefined {
   if (options === undefined) return undefined
   const languages = listLanguages(options).flatMap((language) => {
     const tag = readText(language['locale'])?.replace('_', '-')
-    return tag === undefined || !isLanguageTag(tag) ? [] : [{ language, tag }]
+    // The plugin calls an entry of the menu that is not a language "null".
+    return tag === undefined || tag === 'null' || !isLanguageTag(tag) ? [] : [{ language, tag }]
   })
   const own = languages.find(({ language }) => language['default'] === true) ?? languages[0]
   if (own === undefined) return undefined
   const others = languages.filter(({ tag, language }) => tag !== own.tag && language['build'] !== false)
-  const isFolder = options['docs_structure'] === 'folder'
   notes.take(`languages: ${[own, ...others].map(({ tag }) => tag).join(', ')}`)
+  const hasFolders = options['docs_structure'] === 'folder'
+  // Pages of the own language may be beside the folders of the others.
+  const hasOwnFolder = hasFolders && isFolder(join(root, docs, own.tag))
+  const listFiles = (tag: string) => (hasFolders ? `${tag}/**` : `**/*.${tag}.{md,markdown}`)
+  const { nav, site_name, site_description, copyright } = own.language
   return {
     lang: own.tag,
-    locales: Object.fromEntries(
-      others.map(({ tag, language }) => {
-        const labels = Object.entries(readObject(language['nav_translations'])).flatMap(([label, text]) =>
-          typeof text === 'string' ? [[label, text] as const] : [],
-        )
-        return [
-          tag,
-          removeAbsent({
-            label: readText(language['name']),
-            title: readText(language['site_name']),
-            description: readText(language['site_description']),
-            labels: Object.fromEntries(labels),
-          }),
-        ]
-      }),
-    ),
-    docs: isFolder ? `${docs}/${own.tag}` : docs,
-    translations: isFolder ? `${docs}/{lang}` : '*.{lang}',
-    exclude: isFolder ? [] : languages.map(({ tag }) => `**/*.${tag}.{md,markdown}`),
+    locales: Object.fromEntries(others.map(({ tag, language }) => [tag, mapLocale(language, readList(nav))])),
+    docs: hasOwnFolder ? `${docs}/${own.tag}` : docs,
+    translations: hasFolders ? `${docs}/{lang}` : '*.{lang}',
+    exclude: hasOwnFolder ? [] : languages.map(({ tag }) => listFiles(tag)),
+    settings: removeAbsent({ nav, site_name, site_description, copyright }),
   }
+}
+
+/** The options of a language. Labels of its own `nav` translate the labels of the same entries of the site's. */
+function mapLocale(language: Options, nav: readonly unknown[]) {
+  const labels = new Map(listLabels(readList(language['nav'])))
+  const translated = [
+    ...listLabels(nav).map(([key, label]) => [label, labels.get(key)]),
+    ...Object.entries(readObject(language['nav_translations'])),
+  ].flatMap(([label, text]) =>
+    typeof label === 'string' && typeof text === 'string' ? [[label, text] as const] : [],
+  )
+  return removeAbsent({
+    label: readText(language['name']),
+    title: readText(language['site_name']),
+    description: readText(language['site_description']),
+    labels: Object.fromEntries(translated),
+  })
+}
+
+/** The labels of a `nav`, each with the target of its entry. A group has the target of its first entry, and its depth. */
+function listLabels(nav: readonly unknown[], depth = 0): (readonly [string, string])[] {
+  return nav.flatMap((entry) =>
+    Object.entries(readObject(entry)).flatMap(([label, value]) => {
+      if (!Array.isArray(value)) return [[String(value), label] as const]
+      const [first] = listTargets(value)
+      return [[`${depth} ${first ?? ''}`, label] as const, ...listLabels(value, depth + 1)]
+    }),
+  )
 }

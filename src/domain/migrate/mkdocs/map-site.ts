@@ -45,19 +45,21 @@ export interface MappedMkDocs {
 export async function mapMkDocs(root: string, file: string): Promise<MappedMkDocs> {
   const settings = await readSettings(root, file)
   if (settings.value === undefined) return { ...settings, value: undefined }
-  const options = settings.value
   const notes = createMoveNotes(createForeignModules())
   for (const path of settings.missing)
     notes.leave(`the file \`${path}\` of \`INHERIT\`, which does not exist`)
+  const given = settings.value
+  const docs = posix.normalize(readText(given['docs_dir']) ?? 'docs').replace(/\/$/, '')
+  const plugins = readPlugins(given)
+  const languages = mapLanguages(plugins.get('i18n') ?? plugins.get('static-i18n'), { root, docs, notes })
+  const options = { ...given, ...languages?.settings }
   const theme =
     typeof options['theme'] === 'string' ? { name: options['theme'] } : readObject(options['theme'])
   const customDir = readText(theme['custom_dir'])
-  const docs = posix.normalize(readText(options['docs_dir']) ?? 'docs').replace(/\/$/, '')
-  const plugins = readPlugins(options)
-  const languages = mapLanguages(plugins.get('i18n') ?? plugins.get('static-i18n'), docs, notes)
   const site: MkDocsSite = {
     root,
     docs: languages?.docs ?? docs,
+    folders: [...new Set([languages?.docs ?? docs, docs])],
     languages,
     customDir: customDir === undefined ? undefined : posix.normalize(customDir),
     notes,
@@ -94,7 +96,7 @@ function mapOptions(
   site: MkDocsSite,
   addSource: (path: string) => void,
 ): UserConfig {
-  const { root, docs, notes, plugins, languages } = site
+  const { root, docs, folders, notes, plugins, languages } = site
   const extra = readObject(options['extra'])
   const blog = plugins.has('blog') ? mapBlog(site, plugins.get('blog') ?? {}) : undefined
   const exclude = [...mapExcluded(options, site), ...(blog?.exclude ?? []), ...(languages?.exclude ?? [])]
@@ -139,7 +141,7 @@ function mapOptions(
       ...collections,
       ...(blog === undefined ? [] : [blog.collection]),
     ],
-    static: docs,
+    static: [...folders],
     markdown: mapDialect(options, readExtensions(options['markdown_extensions']), site),
     severity: mapSeverity(options, site),
     redirects: [...mapRedirects(plugins.get('redirects') ?? {}, site), ...(blog?.redirects ?? [])],

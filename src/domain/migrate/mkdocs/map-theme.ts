@@ -53,9 +53,8 @@ export function mapColorMode(theme: Options): UserConfig['colorMode'] {
 }
 
 /** A file of the site that the theme shows: below the folder of the pages, or of the theme's own files. */
-function findThemeFile({ root, docs, customDir }: MkDocsSite, path: string): string | undefined {
-  const folders = [docs, ...(customDir === undefined ? [] : [customDir])]
-  return folders
+function findThemeFile({ root, folders, customDir }: MkDocsSite, path: string): string | undefined {
+  return [...folders, ...(customDir === undefined ? [] : [customDir])]
     .map((folder) => posix.join(folder, path.replace(/^\.?\/+|\?.*$/g, '')))
     .find((file) => !file.startsWith('..') && existsSync(join(root, file)))
 }
@@ -79,6 +78,7 @@ export function mapImages(theme: Options, site: MkDocsSite): Pick<UserConfig, 'l
   }
   const logo = find('logo')
   const icon = find('favicon')
+  const folder = site.folders.find((path) => icon?.startsWith(`${path}/`) === true)
   const isDrawn = icon !== undefined && (/\.svg$/i.test(icon) || isLargePng(join(site.root, icon)))
   if (readText(readObject(theme['icon'])['logo']) !== undefined && logo === undefined)
     notes.leave('`theme.icon.logo`: an icon of the theme as the logo', 'logo')
@@ -86,12 +86,12 @@ export function mapImages(theme: Options, site: MkDocsSite): Pick<UserConfig, 'l
     logo: logo === undefined ? undefined : { light: logo },
     favicon: isDrawn ? icon : undefined,
     head:
-      icon === undefined || isDrawn || !icon.startsWith(`${site.docs}/`)
+      icon === undefined || isDrawn || folder === undefined
         ? undefined
         : [
             {
               tag: 'link' as const,
-              attributes: { rel: 'icon', href: encodeURI(icon.slice(site.docs.length)) },
+              attributes: { rel: 'icon', href: encodeURI(icon.slice(folder.length)) },
             },
           ],
   })

@@ -105,6 +105,12 @@ function readFolderSettings({ root, docs, addSource }: NavFolder, folder: string
 export const hasFolderNav = ({ root, docs }: NavFolder, name: string): boolean =>
   existsSync(join(root, docs, name))
 
+/** The targets of all entries of a `nav`, in its order. */
+export const listTargets = (nav: unknown): readonly string[] =>
+  typeof nav === 'string'
+    ? [nav]
+    : (Array.isArray(nav) ? readList(nav) : Object.values(readObject(nav))).flatMap(listTargets)
+
 const BULLET = /^([ \t]*)[-*+][ \t]+(.*)$/
 const LINK = /^\[([^\]]*)\]\(<?([^)>\s]+)>?[^)]*\)/
 
@@ -114,6 +120,8 @@ export function readLiterateNav(site: NavFolder, file: string, folder = '.'): re
   if (!existsSync(join(site.root, path))) return listAll(site, folder)
   site.addSource(path)
   const lines = readFileSync(join(site.root, path), 'utf8').split(/\r?\n/)
+  const named = lines.flatMap((line) => LINK.exec(BULLET.exec(line)?.[2] ?? '')?.[2] ?? [])
+  const summary = { ...site, file, named: new Set(named.map((target) => below(folder, target))) }
   const top: unknown[] = []
   const open: { readonly indent: number; readonly items: unknown[] }[] = [{ indent: -1, items: top }]
   for (const [n, line] of lines.entries()) {
@@ -128,7 +136,7 @@ export function readLiterateNav(site: NavFolder, file: string, folder = '.'): re
       const inner: unknown[] = target === undefined ? [] : [below(folder, target)]
       items.push({ [label.trim()]: inner })
       open.push({ indent, items: inner })
-    } else if (target === undefined) items.push(...expandGlob(site, folder, label.trim()))
+    } else if (target === undefined) items.push(...expandGlob(summary, folder, label.trim()))
     else items.push({ [label]: readTarget(site, { file, folder, target }) })
   }
   return top
@@ -142,12 +150,29 @@ function readTarget(
   return target.endsWith('/') ? readLiterateNav(site, file, below(folder, target)) : below(folder, target)
 }
 
-function expandGlob(site: NavFolder, folder: string, pattern: string): readonly unknown[] {
+interface Summary extends NavFolder {
+  /** The name of the files that order folders. */
+  readonly file: string
+  /** Entries that stand elsewhere, so that no pattern means them. */
+  readonly named: ReadonlySet<string>
+}
+
+/** The pages and folders that a pattern means: 'guides/*', or 'guides/*' with a slash at its end for the folders alone. */
+function expandGlob(summary: Summary, folder: string, pattern: string): readonly unknown[] {
   if (!pattern.includes('*')) return []
-  const { pages } = listEntries(site, posix.join(folder, posix.dirname(pattern)))
-  return pages
-    .map((name) => below(posix.join(folder, posix.dirname(pattern)), name))
-    .filter((path) => picomatch.isMatch(path, below(folder, pattern)))
+  const around = posix.join(folder, posix.dirname(pattern))
+  const { pages, folders } = listEntries(summary, around)
+  const isMeant = (name: string) => {
+    const path = below(around, name)
+    return !summary.named.has(path) && picomatch.isMatch(path, below(folder, pattern).replace(/\/$/, ''))
+  }
+  return [
+    ...(pattern.endsWith('/') ? [] : pages.filter(isMeant).map((name) => below(around, name))),
+    ...folders.filter(isMeant).flatMap((name) => {
+      const items = readLiterateNav(summary, summary.file, below(around, name))
+      return items.length === 0 ? [] : [{ [toTitle(name)]: items }]
+    }),
+  ]
 }
 
 function listAll(site: NavFolder, folder: string): readonly unknown[] {
@@ -158,20 +183,22 @@ function listAll(site: NavFolder, folder: string): readonly unknown[] {
   ]
 }
 
-/** A `nav` with its folders read: `user-guide/` is the nav in the file of that folder. */
+/** A `nav` with its folders and patterns read: `user-guide/` is the nav in the file of that folder. */
 export function readNavFolders(site: NavFolder, nav: readonly unknown[], file: string): readonly unknown[] {
-  const read = (target: unknown): unknown =>
-    typeof target === 'string' && target.endsWith('/') && !isExternal(target)
-      ? readLiterateNav(site, file, target)
-      : target
-  return nav.map((entry) =>
-    isObject(entry)
-      ? Object.fromEntries(
-          Object.entries(entry).map(([title, target]) => [
-            title,
-            Array.isArray(target) ? readNavFolders(site, readList(target), file) : read(target),
-          ]),
-        )
-      : entry,
-  )
+  const named = listTargets(nav).map((target) => below('.', target))
+  return readTargets({ ...site, file, named: new Set(named) }, nav)
+}
+
+function readTargets(summary: Summary, nav: readonly unknown[]): readonly unknown[] {
+  const read = (target: unknown): unknown => {
+    if (Array.isArray(target)) return readTargets(summary, readList(target))
+    if (typeof target !== 'string' || isExternal(target)) return target
+    if (target.includes('*')) return expandGlob(summary, '.', target)
+    return target.endsWith('/') ? readLiterateNav(summary, summary.file, target) : target
+  }
+  return nav.flatMap((entry) => {
+    if (isObject(entry))
+      return [Object.fromEntries(Object.entries(entry).map(([title, target]) => [title, read(target)]))]
+    return typeof entry === 'string' && entry.includes('*') ? read(entry) : [entry]
+  })
 }
