@@ -134,7 +134,7 @@ function generateFromSchemas(
 ): Json | undefined {
   const { reader, budget } = scope
   if (budget.work-- <= 0) return undefined
-  const flat = addSubtypes(reader, flattenSchemas(reader, opened, scope.openPointers), opened)
+  const flat = addSubtypes(reader, flattenSchemas(reader, opened, scope.openPointers))
   budget.work -= Math.floor(flat.properties.size / PROPERTIES_PER_SCHEMA)
   const isAllowed = (value: Json) => areAllowing(scope, opened, value)
   const written = findAuthorValue(flat, isAllowed, scope)
@@ -199,11 +199,12 @@ function selectOption(
   return allowsMember(flat, property, selector, scope) ? { ...value, [property]: selector } : value
 }
 
-/** A base that leaves its alternatives to a discriminator stands for one of them. */
-function addSubtypes(reader: ReferenceReader, flat: FlatSchema, opened: readonly OpenedSchema[]): FlatSchema {
-  const choices = opened.flatMap(({ node, pointer }) => {
-    const subtypes = reader.subtypes.get(pointer)
-    if (subtypes === undefined) return []
+/** A base that leaves its alternatives to a discriminator stands for one of them, unless one is among the schemas already. */
+function addSubtypes(reader: ReferenceReader, flat: FlatSchema): FlatSchema {
+  const present = new Set(flat.owners.map(({ pointer }) => pointer))
+  const choices = flat.owners.flatMap(({ node, pointer }) => {
+    const subtypes = reader.subtypes.get(pointer) ?? []
+    if (subtypes.length === 0 || subtypes.some((subtype) => present.has(subtype.pointer))) return []
     const list = subtypes.map((subtype) => ({ $ref: `#${encodeURI(subtype.pointer)}` }))
     const values = subtypes.map((subtype) => subtype.values[0] ?? '')
     return [{ kind: 'oneOf', list, at: pointer, discriminator: asObject(node['discriminator']), values }]
