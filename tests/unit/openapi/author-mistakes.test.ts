@@ -318,3 +318,34 @@ test('limits that no value satisfies, patterns of names and tuples of older dial
     ]),
   )
 })
+
+test('names of media types and encodings with a slip, and members of values that have none', async () => {
+  const File = { type: 'object', properties: { file: { type: 'string' } } }
+  const content = {
+    'mulitpart/form-data': { schema: File },
+    'aplication/json; charset=utf-8': { schema: File },
+    'application/x-www-form-urlencode': { schema: File },
+    'chemical/x-pdb': { schema: File },
+    'text/css': { schema: File },
+    'multipart/form-data': { schema: File, encoding: { fiel: {}, file: {} } },
+  }
+  const found = await report({
+    openapi: '3.0.3',
+    paths: { '/a': { post: { requestBody: { content }, responses } } },
+    components: { schemas: { Text: { ...File, type: 'string' }, List: { type: 'object', items: File } } },
+  })
+  expect(found).toHaveLength(6)
+  expect(found).toEqual(
+    expect.arrayContaining([
+      ['`mulitpart/form-data` is not a registered media type', 'did you mean `multipart/form-data`?'],
+      ['`aplication/json; charset=utf-8` is not a registered media type', 'did you mean `application/json`?'],
+      [
+        '`application/x-www-form-urlencode` is not a registered media type',
+        'did you mean `application/x-www-form-urlencoded`?',
+      ],
+      ['`encoding` names `fiel`, which is not a property of the schema', 'did you mean `file`?'],
+      ['`properties` has no effect, because `type` is `string`', undefined],
+      ['`items` has no effect, because `type` is `object`', undefined],
+    ]),
+  )
+})

@@ -27,6 +27,7 @@ test('allOf of one reference has the values and examples of what it refers to', 
     described: { allOf: [state], description: 'Where it is.' },
     defaulted: { allOf: [state], default: 'sent' },
     list: { type: 'array', items: { allOf: [state] } },
+    listed: { allOf: [state], default: 'queued', examples: ['sent'] },
     fixed: { allOf: [{ const: 'x' }] },
     beside: { ...state, example: 'sent' },
     id: { allOf: [{ $ref: '#/components/schemas/Id' }] },
@@ -37,10 +38,33 @@ test('allOf of one reference has the values and examples of what it refers to', 
     described: 'queued',
     defaulted: 'sent',
     list: ['queued'],
+    listed: 'sent',
     fixed: 'x',
     beside: 'sent',
     id: 'usr_1',
   })
+})
+
+test('each of the examples that a schema lists is one of its bodies, without what the message does not have', async () => {
+  const Cat = {
+    type: 'object',
+    properties: { name: { type: 'string' }, secret: { type: 'string', writeOnly: true } },
+    examples: [{ name: 'Tom', secret: 'x' }, { name: 'Felix' }],
+  }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Cat' } } }
+  const { pages } = await load({
+    openapi: '3.1.0',
+    paths: {
+      '/a': { post: { requestBody: { content }, responses: { 200: { description: 'ok', content } } } },
+    },
+    components: { schemas: { Cat } },
+  })
+  const page = pages.find((one): one is OperationPage => one.kind === 'operation')
+  const [sent, received] = [page?.operation.body?.media, page?.operation.responses[0]?.media].map((media) =>
+    media?.[0]?.examples.map(({ text }): unknown => JSON.parse(text)),
+  )
+  expect(sent).toEqual(Cat.examples)
+  expect(received).toEqual([{ name: 'Tom' }, { name: 'Felix' }])
 })
 
 test('members of allOf that describe the same property all apply', async () => {
@@ -347,6 +371,11 @@ test('a base with a discriminator stands for a schema that extends it, and each 
   expect(await generate({ type: 'array', items: of('Pet') }, plain)).toEqual([
     { kind: 'Cat', name: 'Rex', lives: 9 },
   ])
+  expect(await generate({ allOf: [of('Pet')] }, plain), 'as tools write a reference with a text').toEqual({
+    kind: 'Cat',
+    name: 'Rex',
+    lives: 9,
+  })
   expect(await generate(of('Kitten'), plain)).toEqual({ kind: 'Kitten', name: 'Rex', lives: 9 })
   expect(await sampleBody(of('Pet'), plain)).toEqual({
     type: 'json',

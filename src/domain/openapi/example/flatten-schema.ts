@@ -249,8 +249,8 @@ function listAuthorValues(node: JsonObject): readonly Json[] {
   return [
     node['example'],
     node['x-example'],
-    node['default'] ?? undefined,
     ...asList(node['examples']),
+    node['default'] ?? undefined,
   ].filter((value) => value !== undefined)
 }
 

@@ -27,6 +27,7 @@ import {
 } from '../example/media-type.ts'
 import type { ResolvedNode } from '../reference-reader.ts'
 import { readSchema } from '../schema/read-schema.ts'
+import { checkMediaType } from './check-media-type.ts'
 import { describeStyle } from './describe-style.ts'
 import { readHeaderParameters } from './read-parameters.ts'
 
@@ -76,22 +77,15 @@ export function readMediaTypes(
   const generated = listGeneratedTypes(types)
   return Object.entries(asObject(owner['content'])).map(([type, value], i) => {
     const at = `${pointer}/content/${escapePointerToken(type)}`
-    if (!type.includes('/'))
-      reader.report(
-        problems.specInvalid(
-          'this key of `content` is not a media type',
-          reader.locate(at, { key: true }),
-          'write a media type, such as `application/json`',
-        ),
-      )
     const media = reader.followReference(value, at)
+    checkMediaType(reader, type, at, media)
     const { node } = media
     const written = readExamples(reader, node, media.pointer, type)
     checkExamples(reader, media, type, direction)
     const isText = !isJsonMediaType(type) && !isXmlMediaType(type) && hasTextExample(reader, media)
     const isGenerated =
       written.length === 0 && (isText || (generated.has(type) && hasGeneratedExample(type, reader, media)))
-    const example = isGenerated ? generateMediaExample(reader, type, media, direction) : undefined
+    const generatedExamples = isGenerated ? generateMediaExamples(reader, type, media, direction) : []
     const described = readSchema(reader, node['schema'], `${media.pointer}/schema`)
     // A file has no schema (OpenAPI 3.1.1, section 4.8.14.3): nothing limits its bytes.
     const isFile = isBinaryMediaType(type) && Object.keys(described).length === 0
@@ -107,7 +101,7 @@ export function readMediaTypes(
       ...(isJsonObject(node['itemSchema']) && {
         item: readSchema(reader, node['itemSchema'], `${media.pointer}/itemSchema`),
       }),
-      examples: example === undefined ? written : [example],
+      examples: [...written, ...generatedExamples],
       address: i === 0 ? address : `${address}-${i + 1}`,
       ...(parts.length > 0 && { parts }),
     }
@@ -140,39 +134,44 @@ function hasTextExample(
   return [schema['example'], ...asTexts(schema['examples'])].some((value) => asText(value) !== '')
 }
 
-/** An example of a media type that is made from its schema; undefined where no valid value is found. */
-function generateMediaExample(
+/** The examples of a media type that are made from its schema: one for each that the schema lists. None where no valid value is found. */
+function generateMediaExamples(
   reader: ApiReader,
   type: string,
-  { node, pointer }: { readonly node: JsonObject; readonly pointer: string },
+  { node, pointer }: ResolvedNode,
   direction: MediaTypeUse['direction'],
-): Example | undefined {
+): readonly Example[] {
   const schemaKey = findSchemaKey(node)
   const at = `${pointer}/${schemaKey}`
-  const generate = (options: ValidityOptions) =>
-    generateValidExample(reader, node[schemaKey], at, direction, options)
-  const value = generate({ joinsClosedParts: true })
-  if (value === undefined) {
-    if (generate({ allowsOverlap: true }) !== undefined)
-      reader.report(
-        problems.specInvalid(
-          'it has no example, because values match several alternatives of a `oneOf`',
-          reader.locate(at),
-          'write `anyOf`, or require a member that only one alternative has',
-        ),
-      )
-    return undefined
-  }
-  // A schema of a text says nothing about the document in it.
-  if (isXmlMediaType(type) && typeof value === 'string' && !value.startsWith('<')) return undefined
-  return {
-    ...formatExample(value, {
-      name: '',
-      label: writeText('api.example'),
-      serialize: createSerializer(reader, type, { node, pointer }),
-    }),
-    generated: true,
-  }
+  const generate = (options: ValidityOptions, schema: SchemaPart) =>
+    generateValidExample(reader, schema.value, schema.at, direction, options)
+  const values = listVariants(reader, { value: node[schemaKey], at })
+    .map((schema) => generate({ joinsClosedParts: true }, schema))
+    .filter((value) => value !== undefined)
+  if (values.length === 0 && generate({ allowsOverlap: true }, { value: node[schemaKey], at }) !== undefined)
+    reader.report(
+      problems.specInvalid(
+        'it has no example, because values match several alternatives of a `oneOf`',
+        reader.locate(at),
+        'write `anyOf`, or require a member that only one alternative has',
+      ),
+    )
+  const serialize = createSerializer(reader, type, { node, pointer })
+  const examples = values
+    // A schema of a text says nothing about the document in it.
+    .filter((value) => !(isXmlMediaType(type) && typeof value === 'string' && !value.startsWith('<')))
+    .map((value) => formatExample(value, { name: '', label: writeText('api.example'), serialize }))
+  // Examples that do not match their schema are replaced by the same value.
+  return [...new Map(examples.map((example) => [example.text, { ...example, generated: true }])).values()]
+}
+
+/** A schema once for each of its `examples`, with that one alone; the schema itself where it does not list several. */
+function listVariants(reader: ApiReader, schema: SchemaPart): readonly SchemaPart[] {
+  const { node, pointer } = reader.followReference(schema.value, schema.at)
+  const listed = node['example'] === undefined ? asList(node['examples']) : []
+  return listed.length < 2
+    ? [schema]
+    : listed.map((example) => ({ value: { ...node, examples: [example] }, at: pointer }))
 }
 
 /** The description's keywords for fields and parts, by name, or by position (`prefixEncoding` and `itemEncoding`, OpenAPI 3.2). */

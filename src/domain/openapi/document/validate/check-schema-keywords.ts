@@ -8,7 +8,14 @@ import type { ErrorObject } from 'ajv'
 import { countSlips, nearestName } from '../../../../lib/text/problems/nearest-name.ts'
 import { tryTo } from '../../../../lib/data/try-to.ts'
 import type { Json } from '../../model.ts'
-import { asObject, asText, escapePointerToken, isJsonObject, type JsonObject } from '../json-value.ts'
+import {
+  asObject,
+  asText,
+  asTexts,
+  escapePointerToken,
+  isJsonObject,
+  type JsonObject,
+} from '../json-value.ts'
 import type { Dialect } from '../parse/detect-dialect.ts'
 import { visitChildren, type NodeKind } from '../specification-grammar.ts'
 
@@ -203,7 +210,26 @@ const LIMITS = [
   ['minContains', 'maxContains'],
 ] as const
 
-/** Patterns that cannot be read, and limits that no value satisfies, in any dialect. */
+/** Keywords that describe the inside of values of one type. */
+const INSIDES = [
+  ['properties', 'object'],
+  ['items', 'array'],
+] as const
+
+/** Keywords that no value of the type beside them has a use for: the page would show members of a text. */
+function findUnusedInsides(schema: JsonObject, path: string): readonly StructureError[] {
+  const types = asTexts([schema['type']].flat())
+  if (types.length === 0 || types.includes('file')) return []
+  return INSIDES.filter(([key, type]) => schema[key] !== undefined && !types.includes(type)).map(([key]) => ({
+    keyword: 'value',
+    schemaPath: '',
+    params: { types },
+    instancePath: `${path}/${key}`,
+    message: `has no effect, because \`type\` is ${types.map((type) => `\`${type}\``).join(' or ')}`,
+  }))
+}
+
+/** Patterns that cannot be read, limits that no value satisfies, and keywords of another type, in any dialect. */
 function checkValues(schema: JsonObject, path: string): readonly StructureError[] {
   const { pattern, patternProperties } = schema
   const patterns = [
@@ -231,5 +257,6 @@ function checkValues(schema: JsonObject, path: string): readonly StructureError[
         message: `is more than \`${most}\`, so that no value is allowed`,
       }),
     ),
+    ...findUnusedInsides(schema, path),
   ]
 }

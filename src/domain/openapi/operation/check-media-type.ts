@@ -1,0 +1,67 @@
+/** Reports what is wrong with a media type apart from its schema and its examples: its name, and encodings of properties that it does not have. */
+
+import * as problems from '../../../lib/problems/problems.ts'
+import { countSlips, nearestName } from '../../../lib/text/problems/nearest-name.ts'
+import type { ApiReader } from '../api-reader.ts'
+import { asObject, escapePointerToken } from '../document/json-value.ts'
+import { flattenSchemas, listMemberParts, openParts } from '../example/flatten-schema.ts'
+import type { ResolvedNode } from '../reference-reader.ts'
+
+/** Top-level types that are registered (https://www.iana.org/assignments/media-types). */
+const TOP_LEVEL_TYPES =
+  'application audio example font haptics image message model multipart text video'.split(' ')
+
+/** Bodies of other names are not sent as forms. Other registered names differ by one letter, such as `text/css` and `text/csv`. */
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
+/** Checks a key of `content` with the Media Type Object that it has. `at` is the pointer to the key. */
+export function checkMediaType(reader: ApiReader, type: string, at: string, media: ResolvedNode): void {
+  if (type.includes('/')) checkName(reader, type, at)
+  else
+    reader.report(
+      problems.specInvalid(
+        'this key of `content` is not a media type',
+        reader.locate(at, { key: true }),
+        'write a media type, such as `application/json`',
+      ),
+    )
+  checkEncodings(reader, media)
+}
+
+function checkName(reader: ApiReader, type: string, at: string): void {
+  const name = type.toLowerCase().replace(/\s*;.*/s, '')
+  const top = name.slice(0, name.indexOf('/'))
+  const similarTop = TOP_LEVEL_TYPES.includes(top) ? undefined : nearestName(top, TOP_LEVEL_TYPES, 2)
+  const meant =
+    (FORM_TYPES.includes(name) ? undefined : nearestName(name, FORM_TYPES, 3)) ??
+    (similarTop === undefined ? undefined : similarTop + name.slice(top.length))
+  if (meant === undefined) return
+  reader.report(
+    problems.specInvalid(
+      `\`${type}\` is not a registered media type`,
+      reader.locate(at, { key: true }),
+      `did you mean \`${meant}\`?`,
+    ),
+  )
+}
+
+/** The names in `encoding` must be properties of the schema (OpenAPI 3.1.1, section 4.8.14). */
+function checkEncodings(reader: ApiReader, { node, pointer }: ResolvedNode): void {
+  const names = Object.keys(asObject(node['encoding']))
+  if (names.length === 0) return
+  const flat = flattenSchemas(reader, openParts(reader, [{ value: node['schema'], at: `${pointer}/schema` }]))
+  const properties = [...flat.properties.keys()]
+  // Alternatives may have others.
+  if (properties.length === 0 || flat.choices.length > 0) return
+  for (const name of names) {
+    if (listMemberParts(flat, name).length > 0) continue
+    const meant = nearestName(name, properties, countSlips(name))
+    reader.report(
+      problems.specInvalid(
+        `\`encoding\` names \`${name}\`, which is not a property of the schema`,
+        reader.locate(`${pointer}/encoding/${escapePointerToken(name)}`, { key: true }),
+        meant === undefined ? undefined : `did you mean \`${meant}\`?`,
+      ),
+    )
+  }
+}
