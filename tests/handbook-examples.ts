@@ -16,6 +16,12 @@ export const handbookExamples: readonly Problem[] = [
   problems.uncheckedLink(OLD_LINK, 'the host responds with 403', INTRO),
   problems.deadLinkAnchor(OLD_LINK, 'linux', INTRO),
   problems.movedLink(OLD_LINK, 'https://docs.acme.com/setup', INTRO),
+  problems.runFailed('exit code 22', INTRO, {
+    printed: ['curl: (22) The requested URL returned error: 404'],
+    hint: '1 later block of the page in this language did not run',
+  }),
+  problems.outputMismatch('the output is `2 orders`, not `1 order`', INTRO),
+  problems.missingInterpreter('python3', INTRO),
   problems.unreadableFile('content/docs/intro.md', 'permission denied'),
   problems.nothingToMock(),
   problems.unknownDescription('v3'),

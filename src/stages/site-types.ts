@@ -1,6 +1,6 @@
 /** Pages, and the site that they make: the plain, read-only data that flows from load to view. */
 
-import type { CodeSnippet } from '../lib/site/snippet.ts'
+import type { CodeSnippet, RunnableCode } from '../lib/site/snippet.ts'
 import type { Block } from '../domain/blocks/block.ts'
 import type { Change } from '../domain/diff/change.ts'
 import type { Api, ApiEvent, EventSummary, Operation } from '../domain/openapi/model.ts'
@@ -89,6 +89,8 @@ export interface MarkdownPage extends PageBase {
   readonly ownDescription?: string
   /** Code that names what of an API description it shows. */
   readonly snippets?: readonly CodeSnippet[]
+  /** Code that `docs check --run` runs, in the order of the page. */
+  readonly runnable?: readonly RunnableCode[]
   /** Where its source is edited; null: nowhere. */
   readonly editUrl?: string | null
   /** Paths at which the page was before: absolute, without the prefix of a language. */

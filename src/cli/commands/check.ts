@@ -33,6 +33,7 @@ export function addCheckCommand(program: Command): void {
     .description('report all problems without building anything')
     .option('--fix', 'correct what can be corrected in Markdown files, and report the rest')
     .option('--external', 'also request links to other sites, and report the ones that are gone')
+    .option('--run', 'also run code of guides that has `run=`, and compare its output')
     .option('--update-lock', 'record all pages, anchors and operations in docs.lock.json as published')
     .option(
       '--against <source>',
@@ -54,6 +55,7 @@ interface CheckFlags extends SiteFlags {
   readonly fix?: boolean
   readonly updateLock?: boolean
   readonly external?: boolean
+  readonly run?: boolean
   /** A file, a URL or a folder. */
   readonly against?: string
 }
@@ -70,7 +72,12 @@ async function check(flags: CheckFlags): Promise<void> {
     const { pages, leftOut, fixed, site } = found
     const locked = flags.updateLock === true ? await acceptPublished(resolve(flags.root), found) : undefined
     const external = flags.external === true ? await requestLinks(resolve(flags.root), site) : undefined
-    const problems = [...(locked?.problems ?? found.problems), ...(external?.problems ?? [])]
+    const run = flags.run === true ? await runCode(resolve(flags.root), site) : undefined
+    const problems = [
+      ...(locked?.problems ?? found.problems),
+      ...(external?.problems ?? []),
+      ...(run?.problems ?? []),
+    ]
     const compared = flags.against === undefined ? undefined : await compareWith(flags.against, site)
     progress.clear()
     const isText = flags.format === 'text' && flags.quiet !== true
@@ -81,8 +88,9 @@ async function check(flags: CheckFlags): Promise<void> {
       ...(flags.fix === true && { fixed: fixed.length }),
       ...(compared !== undefined && { against: compared.result }),
       ...(external !== undefined && { external: external.summary }),
+      ...(run !== undefined && { run: run.summary }),
     })
-    if (isText) process.stdout.write(escapeLines([locked?.text, external?.text].join('')))
+    if (isText) process.stdout.write(escapeLines([locked?.text, external?.text, run?.text].join('')))
     if (compared !== undefined) {
       if (isText) process.stdout.write(compared.text)
       if (compared.result.lost.length > 0) process.exitCode = EXIT.problems
@@ -131,6 +139,18 @@ async function requestLinks(root: string, site: Site) {
     problems: configureSeverity(problems, site.config),
     summary,
     text: `${summary.links} links to other sites checked${cached}\n`,
+  }
+}
+
+async function runCode(root: string, site: Site) {
+  const { runGuides } = await import('../run/run-guides.ts')
+  const { runInterruptible } = await import('../terminal/signals.ts')
+  const { configureSeverity } = await import('../../build/read-site.ts')
+  const { problems, summary } = await runInterruptible((signal) => runGuides(site, { root, signal }))
+  return {
+    problems: configureSeverity(problems, site.config),
+    summary,
+    text: `code blocks run: ${summary.blocks}, outputs compared: ${summary.compared}\n`,
   }
 }
 

@@ -78,7 +78,7 @@ export async function startMock({
   isBesideSite = false,
 }: StartOptions): Promise<RunningMock | undefined> {
   const { startMock: start } = await import('../../mock/start-mock.ts')
-  const read = () => readSources(description, root)
+  const read = () => readMockSources(description, root)
   const print = (problems: readonly Problem[]) => printProblems(problems, { root, format: 'text' })
   const report = async (problems: readonly Problem[]) => {
     const own = problems.filter(({ code }) => !isBesideSite || code === 'nothing-to-mock')
@@ -110,7 +110,7 @@ export async function startMock({
 }
 
 /** Reads a description, or all versions of the site in the order of its configuration, the default version first. */
-async function readSources(description: string | undefined, root: string): Promise<MockSources> {
+export async function readMockSources(description: string | undefined, root: string): Promise<MockSources> {
   const [{ findDescription }, { readApi }, { createMockApi }] = await Promise.all([
     import('../read-description.ts'),
     import('../../domain/openapi/read-api.ts'),

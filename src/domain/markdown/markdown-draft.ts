@@ -7,7 +7,7 @@ import type { Nodes, Root, RootContent } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import type { ResolvedReferences } from '../../lib/site/links/api-reference.ts'
-import type { CodeSnippet } from '../../lib/site/snippet.ts'
+import type { CodeSnippet, RunnableCode } from '../../lib/site/snippet.ts'
 import type { AuthorCode } from '../../lib/run-author-code.ts'
 import type {
   CompiledPlugin,
@@ -123,6 +123,8 @@ export interface MarkdownDraft extends DraftSource {
   readonly openDetails: SourceLocation[]
   /** Code that names what of an API description it shows. */
   readonly snippets: CodeSnippet[]
+  /** Code with `run=`, in the order of the page. */
+  readonly runnable: RunnableCode[]
   /** Number of malformed opening directives whose closing line is still to come. */
   strayDirectives: number
   /** Whether the tree holds pieces of raw HTML. */
@@ -158,6 +160,7 @@ export function createDraft(source: DraftSource, problems: readonly Problem[]): 
     twin: [],
     openDetails: [],
     snippets: [],
+    runnable: [],
     strayDirectives: 0,
     hasRawHtml: false,
     isPartial: false,

@@ -26,7 +26,7 @@ import type {
 import { startOf } from '../../lib/problems/problem.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import type { ResolvedReferences } from '../../lib/site/links/api-reference.ts'
-import type { CodeSnippet } from '../../lib/site/snippet.ts'
+import type { CodeSnippet, RunnableCode } from '../../lib/site/snippet.ts'
 import { uniqueValues } from '../../lib/data/unique-values.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import type { FileStates } from '../../lib/files/file-state.ts'
@@ -95,6 +95,8 @@ export interface MarkdownDocument {
   readonly words: number
   /** Code that names what of an API description it shows. */
   readonly snippets?: readonly CodeSnippet[]
+  /** Code with `run=`. */
+  readonly runnable?: readonly RunnableCode[]
   /** A part of the file could not be converted, which is reported: ids may be missing. */
   readonly isPartial?: true
 }
@@ -213,6 +215,7 @@ export async function readMarkdown(
     metadata: draft.metadata,
     markdown: writeTwin(draft, parts.links),
     ...(draft.snippets.length > 0 && { snippets: draft.snippets }),
+    ...(draft.runnable.length > 0 && { runnable: draft.runnable }),
     ...(draft.isPartial && { isPartial: true }),
   }
   // A page that uses a component twice has its problems twice.

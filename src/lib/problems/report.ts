@@ -250,6 +250,7 @@ function formatCodeCounts(problems: readonly Problem[]): string {
   return `  ${named.join(', ')}${rest > 0 ? ` and ${pluralize(rest, 'other')}` : ''}`
 }
 
-function pluralize(n: number, noun: string): string {
+/** '1 page', '2 pages'; '' for none. */
+export function pluralize(n: number, noun: string): string {
   return n === 0 ? '' : `${n} ${noun}${n === 1 ? '' : 's'}`
 }

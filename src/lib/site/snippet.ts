@@ -1,19 +1,55 @@
-/** Code blocks of guides that name what of an API description they show: `schema=Order`, `request=createOrder`, `response=createOrder:200`. */
+/** Code blocks of guides that commands read: what they show of an API description (`schema=Order`), and how they run (`run=mock`). */
 import type { SourceLocation } from '../types.ts'
 
 export const SNIPPET_KINDS = ['schema', 'request', 'response'] as const
 
 export type SnippetKind = (typeof SNIPPET_KINDS)[number]
 
-/** A marked code block. Plain data. */
-export interface CodeSnippet {
-  readonly kind: SnippetKind
-  /** Value of the attribute: 'v2/createOrder:200'. */
-  readonly of: string
+/** A code block and its place. Plain data. */
+export interface PlacedCode {
+  /** In lower case. */
   readonly language: string
   readonly text: string
   /** Location of the fence. */
   readonly location: SourceLocation
   /** Where each line of the text begins. */
   readonly lines: readonly SourceLocation[]
+}
+
+/** A code block that names what it shows: `schema=Order`, `request=createOrder`, `response=createOrder:200`. */
+export interface CodeSnippet extends PlacedCode {
+  readonly kind: SnippetKind
+  /** Value of the attribute: 'v2/createOrder:200'. */
+  readonly of: string
+}
+
+/** Servers that code of guides can run against. */
+export const RUN_TARGETS = ['sandbox', 'mock'] as const
+
+export type RunTarget = (typeof RUN_TARGETS)[number]
+
+/** A program that runs code, or 'http' for requests that `docs check --run` sends itself. */
+export type Runner = 'bash' | 'sh' | 'zsh' | 'node' | 'python' | 'http'
+
+/** Languages of code that can run. */
+export const RUNNERS: Readonly<Record<string, Runner>> = {
+  bash: 'bash',
+  shell: 'bash',
+  curl: 'bash',
+  sh: 'sh',
+  zsh: 'zsh',
+  http: 'http',
+  js: 'node',
+  javascript: 'node',
+  mjs: 'node',
+  python: 'python',
+  py: 'python',
+}
+
+/** A code block with `run=`. */
+export interface RunnableCode extends PlacedCode {
+  readonly target: RunTarget
+  readonly runner: Runner
+  /** The block with `output` after it. */
+  readonly output?: PlacedCode
 }

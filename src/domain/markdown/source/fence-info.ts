@@ -21,6 +21,12 @@ export interface FenceInfo {
   readonly lines: string | undefined
   /** The part of an API description that the code shows: `schema=Order`. */
   readonly shown: { readonly kind: SnippetKind; readonly of: string } | undefined
+  /** The server that `docs check --run` runs the code against, as written: `run=mock`. */
+  readonly run: string | undefined
+  /** The code runs and is not shown. */
+  readonly hidden: boolean
+  /** The block is what the code before it prints. */
+  readonly output: boolean
   /** Attributes that code blocks do not have. */
   readonly unknownAttributes: readonly string[]
   /** Words, and what is in brackets or after a colon: in other tools, a title. */
@@ -40,6 +46,9 @@ export const FENCE_ATTRIBUTES: readonly string[] = [
   'region',
   'lines',
   ...SNIPPET_KINDS,
+  'run',
+  'hidden',
+  'output',
 ]
 
 /** Reads the info string of a fence: `js title="a.js" {1,3-5} showLineNumbers=10 diff wrap file=./a.js region=b lines=3-10`. */
@@ -82,6 +91,9 @@ export function parseFenceInfo(info: string): FenceInfo {
     region: values['region'],
     lines: values['lines'],
     shown: readShown(values),
+    run: values['run'],
+    hidden: values['hidden'] !== undefined,
+    output: values['output'] !== undefined,
     unknownAttributes: unknown,
     strayTexts: words.length === 0 ? strayTexts : [words.join(' '), ...strayTexts],
   }

@@ -7,11 +7,13 @@ import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import type { Position } from 'unist'
 import { removeComments } from '../../../lib/text/html/remove-comments.ts'
 import { removeMarkComments } from '../constructs/code/code-block.ts'
+import { isHiddenCode } from '../constructs/code/note-snippet.ts'
 import { writeLeafText } from '../constructs/directives/directive.ts'
 import { takeExplicitId } from '../constructs/heading.ts'
 import { findInlineBlocks } from '../constructs/directives/layout-blocks.ts'
 import { isTruncateMark, TRUNCATE } from '../constructs/html/truncate.ts'
 import type { MarkdownDraft } from '../markdown-draft.ts'
+import { parseFenceInfo } from '../source/fence-info.ts'
 import { joinTexts } from './join-texts.ts'
 import { writePlainDirective } from './plain-directives.ts'
 
@@ -173,6 +175,8 @@ function convertText(node: Text, conversion: Conversion): readonly Nodes[] {
 }
 
 function convertCode(node: Code, conversion: Conversion): readonly Nodes[] {
+  const info = parseFenceInfo(`${node.lang ?? ''} ${node.meta ?? ''}`)
+  if (isHiddenCode(conversion.draft, info)) return removeNode(conversion)
   const value = removeMarkComments(node.value)
   if (value === node.value) return [node]
   conversion.isRewritten = true

@@ -111,6 +111,7 @@ export function createMarkdownPage(
     ...((frontMatter.unlisted || frontMatter.draft) && { unlisted: true }),
     ...(frontMatter.draft && { draft: true as const }),
     ...(markdown.snippets !== undefined && { snippets: markdown.snippets }),
+    ...(markdown.runnable !== undefined && { runnable: markdown.runnable }),
     ...(markdown.isPartial === true && { isPartial: true }),
     ...(image !== undefined && { image }),
     ...(frontMatter.custom_edit_url !== undefined && { editUrl: frontMatter.custom_edit_url }),

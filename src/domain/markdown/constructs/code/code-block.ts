@@ -14,6 +14,7 @@ import { readCommands } from './read-commands.ts'
 import { highlight, isKnownLanguage, languageLabel, listLanguages } from './highlight.ts'
 import { convertDiagram } from '../diagram/convert-diagram.ts'
 import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../../markdown-draft.ts'
+import { isHiddenCode, noteSnippet } from './note-snippet.ts'
 import { reportUnclosedFence } from './report-unclosed-fence.ts'
 import { FENCE_ATTRIBUTES, parseFenceInfo, type FenceInfo } from '../../source/fence-info.ts'
 import { BRACKET_LABEL, editTabbedFences } from '../edit-other-directive.ts'
@@ -37,26 +38,9 @@ export const convertCode: Handler = (state: State, node: Code): ElementContent |
   reportIncludeLine(draft, node)
   reportLineRanges(draft, node, info)
   noteSnippet(draft, node, info)
+  if (isHiddenCode(draft, info)) return []
   const text = info.language === 'ansi' ? stripAnsi(node.value) : removeMarkComments(node.value)
   return storeBlock(draft, { html: writeFigure(node.value, info), text, isApart: 'code' })
-}
-
-/** Notes code that the check stage compares with an API description, with the place of each line. */
-function noteSnippet(draft: MarkdownDraft, node: Code, { shown, language }: FenceInfo): void {
-  const { position } = node
-  if (shown === undefined || draft.isDescription || position === undefined) return
-  const first = position.start.line + 1
-  draft.snippets.push({
-    ...shown,
-    language: language.toLowerCase(),
-    text: node.value,
-    location: locateNode(draft, node),
-    lines: node.value.split('\n').map((text, index) => {
-      // The code is without the indentation of its block.
-      const column = Math.max(0, (draft.lines[first + index - 1] ?? '').length - text.length)
-      return draft.locate(first + index, column + 1)
-    }),
-  })
 }
 
 function reportUnknownLanguage(draft: MarkdownDraft, node: Code, { language, flags }: FenceInfo): void {
