@@ -55,6 +55,13 @@ test.each([
     '```{ .py hl_lines="1 3-4" title="a.py" }\n==x==\n```',
     '```py {1,3-4} title="a.py"\n==x==\n```',
   ],
+  [
+    'a fence in a code block',
+    '``` md\n=== "A"\n\n    ```\n    a\n    ```\n```\n\n!!! note\n    b',
+    '```md\n=== "A"\n\n    ```\n    a\n    ```\n```\n\n:::note\nb\n:::',
+  ],
+  ['a definition below a paragraph', '[a][b]\n[b]: c.md', '[a][b]\n\n[b]: c.md'],
+  ['the id of a heading by its name', '## A { id=b }', '## A {#b}'],
   ['a fence without a language', '```hl_lines="2"\nx\n```', '```text {2}\nx\n```'],
   ['signs beside code', '==a== `==b==` <b title="==c==">', '<mark>a</mark> `==b==` <b title="==c==">'],
   ['an address', '[x](http://a.b/^c^) ~d~', '[x](http://a.b/^c^) <sub>d</sub>'],

@@ -1,6 +1,6 @@
 /** Annotations of the dialect of MkDocs on nodes of a parsed text: attributes in braces, abbreviations, the language of inline code. */
 
-import type { Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
+import type { Definition, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { escapeAttribute } from '../../../lib/text/html/escape-attribute.ts'
 import { isAttributeList, LIST_AT_END, LIST_AT_START, readAttributes } from './attribute-list.ts'
@@ -14,6 +14,18 @@ export function applyDialect(root: Root, abbreviations: ReadonlyMap<string, stri
     applyBlocks(node)
   })
   if (abbreviations.size > 0) markAbbreviations(root, abbreviations)
+  keepLastDefinitions(root)
+}
+
+/** Of several definitions of a link, Python-Markdown uses the last one; CommonMark, the first. */
+function keepLastDefinitions(root: Root): void {
+  const last = new Map<string, Definition>()
+  visit(root, 'definition', (node) => void last.set(node.identifier, node))
+  visit(root, 'definition', (node, index, parent) => {
+    if (last.get(node.identifier) === node || parent === undefined || index === undefined) return undefined
+    parent.children.splice(index, 1)
+    return index
+  })
 }
 
 const HAS_ATTRIBUTES = /^(?:link|image|linkReference|imageReference|inlineCode|emphasis|strong)$/
@@ -72,7 +84,7 @@ function setAttributes(node: Nodes, list: string): void {
   const isButton = classes.includes('md-button')
   const properties: Record<string, unknown> = { ...node.data?.hProperties }
   for (const [name, value] of Object.entries(values))
-    if (!/^(?:on|style$|class$)/i.test(name)) properties[name] = value === '' ? true : value
+    if (!/^(?:on|style$)/i.test(name)) properties[name] = value === '' ? true : value
   if (id !== undefined) properties['id'] = id
   const names = [...(isButton ? ['button'] : []), ...classes.filter((name) => !name.startsWith('md-button'))]
   if (names.length > 0) properties['className'] = names

@@ -14,7 +14,7 @@ const LIST = String.raw`\{:?[ \t]*${PART}(?:[ \t]+${PART})*[ \t]*\}`
 export const LIST_AT_START = new RegExp(`^${LIST}`)
 export const LIST_AT_END = new RegExp(`(?:^|[ \\t\\n])(${LIST})[ \\t]*$`)
 
-/** The attributes of a list with its braces. */
+/** The attributes of a list with its braces. `id=a` is `#a`, and `class="a b"` is `.a .b`. */
 export function readAttributes(list: string): AttributeList {
   const classes: string[] = []
   const values: Record<string, string> = {}
@@ -26,7 +26,8 @@ export function readAttributes(list: string): AttributeList {
     else if (sign !== undefined) classes.push(name)
     else if (key !== undefined) values[key] = double ?? single ?? plain ?? ''
   }
-  return { id, classes, values }
+  const { id: named, class: others = '', ...rest } = values
+  return { id: id ?? named, classes: [...classes, ...others.split(/\s+/).filter(Boolean)], values: rest }
 }
 
 /** Whether a text in braces is a list of attributes, and no remark such as `{id}`. */

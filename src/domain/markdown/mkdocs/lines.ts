@@ -63,7 +63,9 @@ export function readFence(
 ): { readonly signs: string; readonly info: string; readonly end: number } | undefined {
   const [, signs = '', info = ''] = FENCE.exec(lines[start]?.text ?? '') ?? []
   if (signs === '' || (signs.startsWith('`') && info.includes('`'))) return undefined
-  const close = new RegExp(`^[ \\t]*${signs.charAt(0)}{${signs.length},}[ \\t]*$`)
+  // A fence that is indented further is code.
+  const columns = indentOf(lines[start]?.text ?? '') + 3
+  const close = new RegExp(`^[ \\t]{0,${columns}}${signs.charAt(0)}{${signs.length},}[ \\t]*$`)
   const end = findNext(lines, start + 1, close)
   return end < 0 ? undefined : { signs, info: info.trim(), end }
 }

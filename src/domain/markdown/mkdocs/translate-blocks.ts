@@ -52,11 +52,17 @@ export function translateBlocks(lines: readonly Line[], page: Translation): read
       index = block.end
       continue
     }
+    // In Python-Markdown, a definition ends the paragraph before it.
+    if (LINK_DEFINITION.test(line.text) && index > 0 && !isBlank(lines[index - 1]))
+      done.push(rewrite(line, ''))
     done.push(rewrite(line, translateInline(line.text, page)))
     index++
   }
   return done
 }
+
+const LINK_DEFINITION =
+  /^ {0,3}\[[^[\]^][^[\]]*\]:[ \t]*[^\s]+(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/
 
 function readBlock(lines: readonly Line[], index: number, page: Translation): Block | undefined {
   if (isIndentedCode(lines, index)) return { lines: [lines[index] as Line], end: index + 1 }
