@@ -29,14 +29,17 @@ const lines = (text: string, files?: Readonly<Record<string, string>>) =>
 test.each([
   [
     'an admonition',
-    '!!! info inline end "A [b]"\n\n    Text.\n\nAfter.',
-    ':::info[A \\[b\\]]\nText.\n:::\n\nAfter.',
+    '!!! info inline end "A [b](c.md) `d[e]`"\n\n    Text.\n\nAfter.',
+    ':::info[A [b](c.md) `d[e]`]\nText.\n:::\n\nAfter.',
   ],
   [
     'blocks in each other',
     '??? note\n    !!! tip\n        Deep.',
     '::::details[Note]\n:::tip\nDeep.\n:::\n::::',
   ],
+  ['an admonition without a blank', '!!!tip\n    a', ':::tip\na\n:::'],
+  ['details without a kind', '???+ "A"\n    b', ':::details[A]{open}\nb\n:::'],
+  ['a title with one bracket', '!!! note "A [b"\n    c', ':::note[A \\[b]\nc\n:::'],
   ['tabs', '=== "A"\n\n    a\n\n=== "B"\n\n    b', '::::tabs\n:::tab[A]\na\n:::\n:::tab[B]\nb\n:::\n::::'],
   ['a block in a list', '- a\n\n    !!! note\n        b', '- a\n\n    :::note\n    b\n    :::'],
   [
@@ -63,6 +66,7 @@ test.each([
   ['a definition below a paragraph', '[a][b]\n[b]: c.md', '[a][b]\n\n[b]: c.md'],
   ['the id of a heading by its name', '## A { id=b }', '## A {#b}'],
   ['a fence without a language', '```hl_lines="2"\nx\n```', '```text {2}\nx\n```'],
+  ['attributes of an emoji', ':heart:{ .lg .middle } a', '❤️ a'],
   ['signs beside code', '==a== `==b==` <b title="==c==">', '<mark>a</mark> `==b==` <b title="==c==">'],
   ['an address', '[x](http://a.b/^c^) ~d~', '[x](http://a.b/^c^) <sub>d</sub>'],
   ['a price', 'From $5 to $10', 'From $5 to $10'],

@@ -114,16 +114,28 @@ function writeDirective(first: Line, opening: string, body: readonly Line[]): re
 const indentLike = (line: Line, columns: number, isBody: boolean) =>
   isBody ? indent(line, columns) : rewrite(line, ' '.repeat(columns) + line.text)
 
-/** The title of a directive, in which brackets need a backslash. */
-const writeTitle = (title: string, page: Translation) =>
-  `[${translateInline(title.replaceAll('\\"', '"'), page).replaceAll(/(?<!\\)[[\]]/g, '\\$&')}]`
+/** The title of a directive, in which a bracket without its counterpart needs a backslash. */
+function writeTitle(title: string, page: Translation): string {
+  const text = translateInline(title.replaceAll('\\"', '"'), page)
+  return `[${isBalanced(text) ? text : text.replaceAll(/(?<!\\)[[\]]/g, '\\$&')}]`
+}
 
-const ADMONITION = /^[ \t]*(!!!|\?\?\?\+?)[ \t]+([\w-]+)((?:[ \t]+[\w-]+)*)(?:[ \t]+"(.*)")?[ \t]*$/
+function isBalanced(text: string): boolean {
+  let depth = 0
+  for (const [sign] of text.matchAll(/(?<!\\)[[\]]/g)) {
+    depth += sign === '[' ? 1 : -1
+    if (depth < 0) return false
+  }
+  return depth === 0
+}
+
+const ADMONITION = /^[ \t]*(!!!|\?\?\?\+?)[ \t]*([\w-]*)(?:[ \t]+[\w-]+)*(?:[ \t]*"(.*)")?[ \t]*$/
 
 const readAdmonition: ReadBlock = (lines, start, page) => {
   const first = lines[start]
-  const [, sign = '', kind = '', , title] = ADMONITION.exec(first?.text ?? '') ?? []
-  if (first === undefined || sign === '') return undefined
+  const [, sign = '', kind = '', title] = ADMONITION.exec(first?.text ?? '') ?? []
+  // Only details may have a title without a kind.
+  if (first === undefined || (kind === '' && (title === undefined || sign === '!!!'))) return undefined
   const columns = indentOf(first.text)
   const end = findBodyEnd(lines, start + 1, columns)
   const body = translateBody(lines.slice(start + 1, end), columns + 4, page)

@@ -58,7 +58,8 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 
 const SIGNS: readonly Sign[] = [
   {
-    pattern: SHORT_CODE,
+    // Attributes are about the size of the picture.
+    pattern: new RegExp(String.raw`${SHORT_CODE.source}(?:\{[^{}\n]*\})?`, 'g'),
     replace: (whole, name) => findEmoji(name ?? '') ?? whole,
   },
   {
