@@ -1,16 +1,19 @@
 /**
- * The code of the guides runs against the sandbox as a reader would copy it. Only addresses are others, and a page's earlier steps, which
- * a reader has taken already, come before it. A new block of code fails here until a program has it, or a reason why it cannot run.
+ * The code of the guides runs against the sandbox, as `docs check --run` does it. A few programs need data that only a test can prepare: what a
+ * reader has done in the console, and events. A new block of code fails here until it has `run=`, a test, or a reason why it cannot run.
  */
 
-import { execFile, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RunReport } from '../../src/cli/run/run-guides.ts'
+import { runProgram, type Program } from '../../src/cli/run/run-program.ts'
+import type { Problem } from '../../src/lib/types.ts'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
+import { docsAlone } from '../docs.ts'
 import {
   advanceClock,
   createUpload,
@@ -32,6 +35,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'intro.md go': 'parts of a function; `npm run verify:samples` runs the Go samples of the operations',
   'intro.md java':
     'parts of a method with Unirest; `npm run verify:samples` runs the Java samples of the operations',
+  'guides/sandbox.md bash': 'starts the sandbox',
   'webhooks/overview.md js': 'read from content/samples/verify.mjs, which tests/unit/content.test.ts runs',
   'webhooks/overview.md python': 'read from content/samples/verify.py, which tests/unit/content.test.ts runs',
   'webhooks/overview.md go': 'read from content/samples/verify.go',
@@ -45,6 +49,8 @@ interface CodeBlock {
   readonly page: string
   readonly language: string
   readonly code: string
+  /** It has `run=`. */
+  readonly runs: boolean
 }
 
 /** The code of all guides, in order; diffs are not programs. */
@@ -60,16 +66,19 @@ const blocks: readonly CodeBlock[] = readdirSync(join(root, 'content/docs'), {
         /^```(\w+)([^\n]*)\n([\s\S]*?)^```$/gm,
       ),
     ].flatMap(([, language = '', info = '', code = '']) =>
-      LANGUAGES.includes(language) && !/\bdiff\b/.test(info) ? [{ page, language, code }] : [],
+      LANGUAGES.includes(language) && !/\bdiff\b/.test(info)
+        ? [{ page, language, code, runs: /\brun=/.test(info) }]
+        : [],
     ),
   )
 
-/** The blocks of a page in a language. Throws if the page has none. */
-function takeCode(page: string, language: string): readonly string[] {
-  const found = blocks.filter((block) => block.page === page && block.language === language)
-  if (found.length === 0) throw new Error(`${page} has no code in ${language}`)
-  return found.map(({ code }) => code)
-}
+/** The blocks of a page in a language that do not run by themselves. */
+const takeCode = (page: string, language: string): readonly string[] =>
+  blocks
+    .filter((block) => block.page === page && block.language === language && !block.runs)
+    .map(({ code }) => code)
+
+const session = (name: string) => readFileSync(join(root, 'content/samples', name), 'utf8')
 
 let sandbox: Sandbox
 let folder = ''
@@ -78,25 +87,18 @@ let env: NodeJS.ProcessEnv = {}
 beforeAll(async () => {
   // States follow each other at once, so that programs which wait for the last one end soon.
   sandbox = await startTestSandbox({ pace: 1 })
-  folder = mkdtempSync(join(tmpdir(), 'offprint-guides-'))
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  writeFileSync(join(folder, 'meter-readings-2026-10.csv'), 'meter,value\n7,8\n')
+  // Inside of the repository, so that programs find its packages.
+  folder = mkdtempSync(join(root, '.docs', 'guides-'))
   writeFileSync(join(folder, 'received.csv'), CONTENT)
-  const { addresses, clients } = sandbox
   const kid = await addPublicKey()
   const vdt = await mintFile()
   for (const type of ['file.upload.completed', 'mint.status.updated'])
     writeFileSync(join(folder, `${type}.json`), await findEvent(type))
   env = {
     PATH: process.env['PATH'],
-    BIT_API: addresses.v1,
-    BIT_CLIENT_ID: clients.quickstart.id,
-    BIT_CLIENT_SECRET: clients.quickstart.secret,
     BIT_KEY_ID: kid,
-    ORGANIZATION_ID: ORGANIZATION,
     VDT_ID: vdt.id,
     OWNER_ID: vdt.ownerId,
-    PRESENTED_TOKEN: await requestToken(sandbox),
   }
 })
 afterAll(async () => {
@@ -150,85 +152,70 @@ async function findEvent(type: string): Promise<string> {
   return final
 }
 
-/** Runs a program with the addresses of the sandbox, and gives what it printed. */
-async function run(file: string, code: string, command: string): Promise<string> {
+/** Runs a program after the steps of the overview, and returns what it printed. */
+async function run(runner: Program['runner'], blocks: readonly string[]): Promise<string> {
   const { api } = sandbox.addresses
-  const local = code.replaceAll('https://eu.api.bit.example', api).replaceAll('http://127.0.0.1:3002', api)
-  writeFileSync(join(folder, file), local)
-  return new Promise((done) => {
-    execFile(command, [file], { cwd: folder, env }, (error, stdout, stderr) => {
-      expect(error, `${file}\n${local}\n${stdout}\n${stderr}`).toBeNull()
-      done(stdout)
-    })
-  })
+  const local = blocks.map((code) =>
+    code.replaceAll('https://eu.api.bit.example', api).replaceAll('http://127.0.0.1:3002', api),
+  )
+  const { outputs, ...failed } = await runProgram({ runner, blocks: local, folder, env, timeout: 60_000 })
+  expect(failed, local.join('\n')).toEqual({})
+  return outputs.join('')
 }
 
 const has = (...commands: readonly string[]) =>
   commands.every((command) => spawnSync('which', [command]).status === 0)
 
-test('every program of the guides runs here, or there is a reason why it does not', () => {
-  const covered = new Set([
-    ...Object.keys(SHELL).map((page) => `${page} bash`),
+const hasShell = has('bash', 'curl', 'jq')
+const hasRequests = has('python3') && spawnSync('python3', ['-c', 'import requests']).status === 0
+
+test('every program of the guides runs, or there is a reason why it does not', () => {
+  const covered = [
+    'guides/minting.md bash',
     ...Object.keys(SCRIPTS).map((page) => `${page} js`),
     ...Object.keys(PYTHON).map((page) => `${page} python`),
     ...Object.keys(REASONS),
-  ])
-  const names = new Set(blocks.map(({ page, language }) => `${page} ${language}`))
-  expect([...names].filter((name) => !covered.has(name))).toEqual([])
-  expect([...covered].filter((name) => !names.has(name))).toEqual([])
+  ]
+  const names = blocks.filter(({ runs }) => !runs).map(({ page, language }) => `${page} ${language}`)
+  expect([...new Set(names)].toSorted()).toEqual(covered.toSorted())
 })
 
-/** What the shell commands of each page print. */
-const SHELL: Readonly<Record<string, RegExp>> = {
-  'intro.md': /Sandbox Verified Ltd/,
-  'scopes.md': /"scope": ?"files:write vdts:mint events:read"/,
-  'guides/authentication.md': /"active": ?true/,
-  'guides/file-upload.md': /"eventId"/,
-  'guides/kyb-onboarding.md': /"verification"[^]*"inv_/,
-  'guides/minting.md': /"mintRequestId"[^]*received\.csv: OK/,
-  'webhook/kyb/invite-organization.md': /"items"/,
-  'guides/sandbox.md': /"aheadSeconds"/,
-}
+/** What code prints on a machine that lacks the programs that a reader has. */
+const MISSING = /No module named 'requests'|(?:curl|jq): command not found/
 
-describe.skipIf(!has('bash', 'curl', 'jq'))('the shell commands of', () => {
-  test.each(Object.entries(SHELL))('%s', async (page, printed) => {
-    const [settings = '', getToken = ''] = takeCode('intro.md', 'bash')
-    // The test starts the sandbox.
-    const commands = takeCode(page, 'bash').filter((code) => code !== 'npx docs serve --sandbox\n')
-    const output = await run(
-      'commands.sh',
-      [
-        'set -euo pipefail',
-        // Of util-linux, which some systems lack.
-        'uuidgen() { node --print "crypto.randomUUID()"; }',
-        settings,
-        ...(page === 'intro.md' ? [] : [getToken]),
-        ...commands,
-      ].join('\n'),
-      'bash',
-    )
-    expect(output).toMatch(printed)
-  })
+test('code with `run=` runs, and prints what its page shows', async () => {
+  const { stdout, stderr } = await docsAlone(['check', '--run', '--format', 'json'])
+  expect(stderr).toBe('')
+  const report = JSON.parse(stdout) as {
+    readonly problems: readonly Problem[]
+    readonly summary: { readonly run: RunReport['summary'] }
+  }
+  const faults = report.problems.filter(
+    ({ code, notes = [] }) =>
+      code !== 'missing-interpreter' && !notes.some(({ message }) => MISSING.test(message)),
+  )
+  expect(faults).toEqual([])
+  expect(report.summary.run.blocks).toBeGreaterThanOrEqual(blocks.filter(({ runs }) => runs).length)
 })
 
-interface Program {
+test.skipIf(!hasShell)('the shell commands of minting', async () => {
+  const printed = await run('bash', [session('session.sh'), ...takeCode('guides/minting.md', 'bash')])
+  expect(printed).toMatch(/"mintRequestId"[^]*received\.csv: OK/)
+})
+
+interface GuideProgram {
   readonly before?: string
   readonly after: string
   readonly printed: RegExp
 }
 
-/** What comes before and after the JavaScript of each page; the token and `get` are those of the earlier steps. */
-const SCRIPTS: Readonly<Record<string, Program>> = {
-  'intro.md': { after: '', printed: /^Sandbox Verified Ltd approved$/m },
+/** What comes before and after the JavaScript of each page. */
+const SCRIPTS: Readonly<Record<string, GuideProgram>> = {
   'guides/authentication.md': {
     before: 'const requestToken = async () => ({ access_token: await createToken(), expires_in: 900 })\n',
     after:
       'const [one, two] = await Promise.all([accessToken(), accessToken()])\nconsole.log(response.status, one === two)\n',
     printed: /^200 true$/m,
-  },
-  'guides/file-upload.md': {
-    after: 'console.log(response.status, await stored((await response.json()).eventId))\n',
-    printed: /^202 true$/m,
   },
   'guides/minting.md': {
     before:
@@ -251,24 +238,16 @@ const SCRIPTS: Readonly<Record<string, Program>> = {
 
 describe('the JavaScript of', () => {
   test.each(Object.entries(SCRIPTS))('%s', async (page, { before = '', after, printed }) => {
-    const [getToken = ''] = takeCode('intro.md', 'js')
-    const isFirst = page === 'intro.md'
-    const earlier = `const createToken = async () => {\n${getToken}return token\n}
-${page === 'guides/authentication.md' ? '' : 'const token = await createToken()'}
-const get = (path) => fetch(process.env.BIT_API + path, { headers: { Authorization: \`Bearer \${token}\` } })\n`
-    const code = [...(isFirst ? [] : [earlier]), before, ...takeCode(page, 'js'), after].join('\n')
-    expect(await run('program.mjs', code, process.execPath)).toMatch(printed)
+    const steps = session('session.mjs')
+    // The page about tokens declares its own.
+    const [withoutToken = ''] = steps.split('const token')
+    const first = page === 'guides/authentication.md' ? withoutToken : steps
+    expect(await run('node', [first, before, ...takeCode(page, 'js'), after])).toMatch(printed)
   })
 })
 
 /** The same for Python. */
-const PYTHON: Readonly<Record<string, Program>> = {
-  'intro.md': { after: '', printed: /^Sandbox Verified Ltd approved$/m },
-  'guides/file-upload.md': { after: 'print(response.status_code)\n', printed: /^202$/m },
-  'guides/idempotency.md': {
-    after: 'print([one["status"] for one in invites(os.environ["ORGANIZATION_ID"])] is not None)\n',
-    printed: /^True$/m,
-  },
+const PYTHON: Readonly<Record<string, GuideProgram>> = {
   'guides/minting.md': {
     before:
       'content = open("received.csv", "rb").read()\nvdt_id = os.environ["VDT_ID"]\nexpected_owner = os.environ["OWNER_ID"]\n',
@@ -282,19 +261,10 @@ const PYTHON: Readonly<Record<string, Program>> = {
   },
 }
 
-const hasRequests = has('python3') && spawnSync('python3', ['-c', 'import requests']).status === 0
-
 describe.skipIf(!hasRequests)('the Python of', () => {
   test.each(Object.entries(PYTHON))('%s', async (page, { before = '', after, printed }) => {
-    const [getToken = ''] = takeCode('intro.md', 'python')
-    const earlier = `${getToken}
-def get(path, **options):
-    return requests.get(f"{api}{path}", headers={"Authorization": f"Bearer {token}"}, timeout=10, **options)
-
-`
-    const code = [...(page === 'intro.md' ? [] : [earlier]), before, ...takeCode(page, 'python'), after].join(
-      '\n',
+    expect(await run('python', [session('session.py'), before, ...takeCode(page, 'python'), after])).toMatch(
+      printed,
     )
-    expect(await run('program.py', code, 'python3')).toMatch(printed)
   })
 })

@@ -180,7 +180,7 @@ function compareMessage(expected: string, actual: string, names: Names): Differe
   const wanted = splitMessage(expected)
   const got = splitMessage(actual)
   if (got.status === undefined)
-    return { message: `the output is no response: ${show(actual.trim())}`, line: 0 }
+    return { message: `the output is not a response: ${show(actual.trim())}`, line: 0 }
   if (wanted.status !== undefined && wanted.status !== got.status)
     return { message: `the status is \`${got.status}\`, not \`${wanted.status}\``, line: 0 }
   for (const [index, header] of wanted.headers.entries()) {

@@ -1,6 +1,6 @@
 /**
  * `docs check --run`: runs the code of guides that has `run=`, and compares its output with the page. Nothing else runs code of guides:
- * it may do whatever the user may who calls the command.
+ * it has the permissions of the user who calls the command.
  */
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -31,7 +31,7 @@ export interface RunOptions {
 
 export interface RunReport {
   readonly problems: readonly Problem[]
-  /** Blocks of code, and those of them whose output was compared. */
+  /** Number of code blocks, and of compared outputs. */
   readonly summary: { readonly blocks: number; readonly compared: number }
 }
 
@@ -76,7 +76,7 @@ function listRunnablePages(site: Site): readonly (readonly RunnableCode[])[] {
   return [...files].toSorted(([a], [b]) => compareStrings(a, b)).map(([, blocks]) => blocks)
 }
 
-/** What the blocks of a page share. */
+/** Data that the blocks of a page share. */
 interface PageRun extends RunOptions {
   readonly server: RunServer
   readonly folder: string

@@ -71,7 +71,7 @@ export interface ProgramFailure {
 }
 
 export interface ProgramResult {
-  /** What each block printed, up to the one that failed. */
+  /** Output of each block, up to the one that failed. */
   readonly outputs: readonly string[]
   readonly failure?: ProgramFailure
   /** Name of the command, if it is not installed. */

@@ -70,7 +70,7 @@ async function startMock(root: string, { config }: Site): Promise<Started | stri
   return { origin: mock.url, close: () => mock.close() }
 }
 
-/** A sandbox in memory, whose data begins anew. States follow each other at once, so that code that waits for the last one ends soon. */
+/** A sandbox in memory, with new data. States follow each other at once, so that code that waits for the last one ends soon. */
 async function startSandbox(root: string): Promise<Started | Problem> {
   const { startSandbox: start } = await import('../../sandbox/start-sandbox.ts')
   const sandbox = await start({

@@ -6,9 +6,9 @@ import { getOwn } from '../../../../lib/data/own-property.ts'
 import { locateNode, type MarkdownDraft } from '../../markdown-draft.ts'
 import type { FenceInfo } from '../../source/fence-info.ts'
 
-/** Whether code only runs, and no reader sees it. A mistake in `run` is reported, so its code may be hidden as well. */
-export const isHiddenCode = ({ isDescription }: MarkdownDraft, { hidden, run }: FenceInfo): boolean =>
-  hidden && run !== undefined && !isDescription
+/** Whether only `docs check --run` reads code, and no reader sees it. Code with a mistake in `run` is hidden as well. */
+export const isHiddenCode = ({ isDescription }: MarkdownDraft, { hidden, run, output }: FenceInfo): boolean =>
+  hidden && (run !== undefined || output) && !isDescription
 
 /** Notes a code block with the place of each line. */
 export function noteSnippet(draft: MarkdownDraft, node: Code, info: FenceInfo): void {
@@ -18,7 +18,8 @@ export function noteSnippet(draft: MarkdownDraft, node: Code, info: FenceInfo): 
   const code = placeCode(draft, node, node.position.start.line + 1, info)
   if (shown !== undefined) draft.snippets.push({ ...code, ...shown })
   if (run !== undefined) noteRunnable(draft, code, { ...info, run })
-  else if (hidden) draft.problems.push(problems.invalidRun('`hidden` needs `run=`', code.location))
+  else if (hidden && !output)
+    draft.problems.push(problems.invalidRun('`hidden` needs `run=` or `output`', code.location))
   if (output && run === undefined) noteOutput(draft, code)
 }
 
