@@ -24,6 +24,7 @@ const MOST_BYTES = 1 << 20
 /** Headers that fetch writes itself. */
 const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'transfer-encoding'])
 
+/** Sends the request to the server on this machine. Reads at most 1 MB of the response, and follows no redirect. */
 export async function sendHttpBlock(
   code: string,
   { server, timeout, signal }: SendOptions,

@@ -4,11 +4,11 @@ import * as problems from '../../../../lib/problems/problems.ts'
 import { RUN_TARGETS, RUNNERS, type PlacedCode } from '../../../../lib/site/snippet.ts'
 import { getOwn } from '../../../../lib/data/own-property.ts'
 import { locateNode, type MarkdownDraft } from '../../markdown-draft.ts'
-import type { FenceInfo } from '../../source/fence-info.ts'
+import { FENCE_ATTRIBUTES, type FenceInfo } from '../../source/fence-info.ts'
 
 /** Whether only `docs check --run` reads code, and no reader sees it. Code with a mistake in `run` is hidden as well. */
 export const isHiddenCode = ({ isDescription }: MarkdownDraft, { hidden, run, output }: FenceInfo): boolean =>
-  hidden && (run !== undefined || output) && !isDescription
+  hidden && (Boolean(run) || output) && !isDescription
 
 /** Notes a code block with the place of each line. */
 export function noteSnippet(draft: MarkdownDraft, node: Code, info: FenceInfo): void {
@@ -17,10 +17,16 @@ export function noteSnippet(draft: MarkdownDraft, node: Code, info: FenceInfo): 
   if (!isNoted || draft.isDescription || node.position === undefined) return
   const code = placeCode(draft, node, node.position.start.line + 1, info)
   if (shown !== undefined) draft.snippets.push({ ...code, ...shown })
-  if (run !== undefined) noteRunnable(draft, code, { ...info, run })
-  else if (hidden && !output)
-    draft.problems.push(problems.invalidRun('`hidden` needs `run=` or `output`', code.location))
-  if (output && run === undefined) noteOutput(draft, code)
+  if (run) noteRunnable(draft, code, { ...info, run })
+  else if (run === '') reportStrayWord(draft, 'run', code)
+  else if (output) noteOutput(draft, code)
+  else if (hidden) reportStrayWord(draft, 'hidden', code)
+}
+
+/** Other tools have words of their own after the language. */
+function reportStrayWord({ problems: found }: MarkdownDraft, word: string, { location }: PlacedCode): void {
+  const known = FENCE_ATTRIBUTES.filter((name) => name !== word)
+  found.push(problems.unknownAttribute(word, { kind: 'title', known }, location))
 }
 
 function placeCode(draft: MarkdownDraft, node: Code, first: number, { language }: FenceInfo): PlacedCode {
@@ -61,14 +67,8 @@ function noteRunnable(
 /** The output belongs to the code before it. */
 function noteOutput(draft: MarkdownDraft, output: PlacedCode): void {
   const last = draft.runnable.at(-1)
-  if (last !== undefined && last.output === undefined) draft.runnable.splice(-1, 1, { ...last, output })
+  if (last === undefined) reportStrayWord(draft, 'output', output)
+  else if (last.output === undefined) draft.runnable.splice(-1, 1, { ...last, output })
   else
-    draft.problems.push(
-      problems.invalidRun(
-        last === undefined
-          ? 'there is no code with `run=` before this output'
-          : 'the code before this output has one already',
-        output.location,
-      ),
-    )
+    draft.problems.push(problems.invalidRun('the code before this output has one already', output.location))
 }
