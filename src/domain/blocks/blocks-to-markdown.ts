@@ -1,5 +1,6 @@
 /** The Markdown twin of a page, from its blocks: what people and programs read without the frame around it. */
 
+import { writeCodeSpan } from '../../lib/text/code-span.ts'
 import { joinList } from '../../lib/text/join-list.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import {
@@ -102,7 +103,7 @@ const writers: { readonly [K in Block['kind']]: Writer<K> } = {
   code: ({ html, language }) => fenceCode(codeToText(html), language),
   tabs: tabsToMarkdown,
   table: tableToMarkdown,
-  endpoint: ({ method, path }) => `${method} ${codeSpan(path)}`,
+  endpoint: ({ method, path }) => `${method} ${writeCodeSpan(path)}`,
   operations: ({ items }) => items.map(operationToMarkdown).join('\n'),
   // Content that runs in a browser is left out.
   island: ({ blocks = [] }, links) => joinBlocks(blocks, links),
@@ -122,7 +123,7 @@ function operationToMarkdown({
   path,
   deprecated,
 }: OperationsBlock['items'][number]): string {
-  const place = path === undefined ? '' : ` ${codeSpan(path)}`
+  const place = path === undefined ? '' : ` ${writeCodeSpan(path)}`
   const mark = deprecated ? ` (${writeText('api.deprecated')})` : ''
   return `- ${method}${place}: ${writeMarkdownLink(title, siteMarker(route))}${mark}`
 }
@@ -306,8 +307,8 @@ function inlineMarkdown(content: readonly Inline[], links: MarkdownLinks): strin
   return content
     .map((part) => {
       if (typeof part === 'string') return part
-      if (part.kind === 'code') return codeSpan(part.text)
-      if (part.kind === 'path') return codeSpan(part.path)
+      if (part.kind === 'code') return writeCodeSpan(part.text)
+      if (part.kind === 'path') return writeCodeSpan(part.path)
       if (part.kind === 'method') return part.method
       const inner = inlineMarkdown(part.content, links)
       if (part.kind === 'strong') return `**${inner}**`
@@ -329,10 +330,4 @@ function writeMarkdownLink(label: string, href: string): string {
 export function fillMarkdownLinks(markdown: string, links: readonly string[]): string {
   const text = fillOptionalLinks(markdown, (number, label) => writeMarkdownLink(label, links[number] ?? ''))
   return fillLinks(text, (n) => links[n] ?? '')
-}
-
-function codeSpan(text: string): string {
-  const ticks = '`'.repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
-  const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
-  return ticks + pad + text + pad + ticks
 }

@@ -1,6 +1,7 @@
 /** Small constructors of blocks, so that code which builds pages reads like the page. */
 
 import { writeText } from '../../lib/locale/text.ts'
+import { splitCodeSpans } from '../../lib/text/code-span.ts'
 import type { Block, HeadingBlock, Inline, ParagraphBlock } from './block.ts'
 
 /** A text as code. */
@@ -53,9 +54,7 @@ export function joinInline(
 /** A phrase in which `code` is marked by backticks. */
 export function parsePhrase(text: string): readonly Inline[] {
   if (!text.includes('`')) return [text]
-  return text
-    .split('`')
-    .flatMap((part, index): readonly Inline[] =>
-      part === '' ? [] : [index % 2 === 1 ? codeText(part) : part],
-    )
+  return splitCodeSpans(text).flatMap((part, index): readonly Inline[] =>
+    part === '' ? [] : [index % 2 === 1 ? codeText(part) : part],
+  )
 }

@@ -30,12 +30,15 @@ export function itemSchema(schema: Schema): Schema {
   return arrayLevels(schema).at(-1) ?? schema
 }
 
-/** A schema, and its items' schema as long as it is an array. */
+/** A schema, and its items' schema as long as it is an array and nothing else. */
 export function arrayLevels(schema: Schema): readonly Schema[] {
-  const { items, properties, tuple } = schema
-  if (items === undefined || properties !== undefined || tuple !== undefined) return [schema]
-  return [schema, ...arrayLevels(items)]
+  const { items } = schema
+  return items === undefined || hasItemFields(schema) ? [schema] : [schema, ...arrayLevels(items)]
 }
+
+/** Whether items are beside other things in a schema, so that they are fields of their own: a value may be an array or a text. */
+const hasItemFields = ({ properties, tuple, types = [] }: Schema) =>
+  properties !== undefined || tuple !== undefined || types.length > 1
 
 /** A schema without anything inside: an identifier, an enumeration, a number. Undefined for all others. */
 export function asScalar(schema: Schema | undefined): Schema | undefined {
@@ -70,8 +73,8 @@ export function listFields(schema: Schema, address: string, direction: Direction
   for (const [i, item] of (schema.tuple ?? []).entries())
     list.push({ name: String(i), address: `${address}.${i}`, schema: item, required: false, kind: 'item' })
   // The items after those that a position describes.
-  if (schema.tuple !== undefined && schema.items !== undefined) {
-    const next = schema.tuple.length
+  if (schema.items !== undefined && hasItemFields(schema)) {
+    const next = schema.tuple?.length ?? 0
     list.push({
       name: `${next}…`,
       address: `${address}.${next}`,

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { apiPageBlocks } from '../../../src/domain/openapi/blocks/api-page-blocks.ts'
+import { chooseForRun } from '../../setup/run-length.ts'
 import { load } from './load.ts'
 
 /** A text, and a number, that a description has nowhere else. */
@@ -271,13 +272,78 @@ async function isShown(probe: Probe): Promise<boolean> {
   return shown.some((blocks) => new RegExp(`${MARK}|7,?391`, 'i').test(blocks))
 }
 
-test('pages leave out what the handbook says, and nothing else', async () => {
-  const missing: string[] = []
-  for (const [name, probe] of Object.entries(PROBES)) if (!(await isShown(probe))) missing.push(name)
+/** The names of what the handbook says that pages leave out. */
+function listLeftOut(): ReadonlySet<string> {
   const handbook = readFileSync('handbook/content/docs/openapi.md', 'utf8')
   const section = handbook.slice(handbook.indexOf('{#left-out}')).split('\n## ')[0] ?? ''
   const rows = [...section.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
   )
-  expect(new Set(missing)).toEqual(new Set(rows))
+  return new Set(rows)
+}
+
+test('pages leave out what the handbook says, and nothing else', async () => {
+  const missing: string[] = []
+  for (const [name, probe] of Object.entries(PROBES)) if (!(await isShown(probe))) missing.push(name)
+  expect(new Set(missing)).toEqual(listLeftOut())
+})
+
+/** Schemas with several keywords, one of which has the mark. */
+const COMBINED: Readonly<Record<string, unknown>> = {
+  'items.pattern': { type: 'array', items: { ...text, pattern: MARK } },
+  'items.description': { type: 'array', items: { ...text, description: MARK } },
+  'items.default': { type: 'array', items: { ...text, default: MARK } },
+  'items.properties': { type: 'array', items: { properties: { [MARK]: text } } },
+  'items of one of several types': { type: ['string', 'array'], items: { ...text, pattern: MARK } },
+  'contains.properties': { ...list, contains: { properties: { [MARK]: text } } },
+  'oneOf.title': { oneOf: [{ ...text, title: MARK }, { type: 'integer' }] },
+  'oneOf.format': { oneOf: [{ ...text, title: 'T', format: MARK }, { type: 'integer' }] },
+  'oneOf.default': { oneOf: [{ ...text, default: MARK }, { type: 'integer' }] },
+  'oneOf.deprecated': { oneOf: [{ const: 1, description: MARK, deprecated: true }, { const: 2 }] },
+  'anyOf.pattern beside null': { anyOf: [{ ...text, pattern: MARK }, { type: 'null' }] },
+}
+
+const inProperty = (schema: unknown) => ({ type: 'object', properties: { p: schema } })
+
+/** Places of a schema in the schema of a response. */
+const PLACES: Readonly<Record<string, (schema: unknown) => unknown>> = {
+  'a property': inProperty,
+  items: (schema) => inProperty({ type: 'array', items: schema }),
+  'items of items': (schema) => ({ type: 'array', items: { type: 'array', items: schema } }),
+  'an option beside an object': (schema) => inProperty({ oneOf: [schema, { properties: { q: text } }] }),
+  'an option beside a flag': (schema) => inProperty({ oneOf: [schema, { type: 'boolean' }] }),
+  'items of an option': (schema) =>
+    inProperty({ oneOf: [{ type: 'array', items: schema }, { type: 'boolean' }] }),
+  'an option of items': (schema) =>
+    inProperty({ type: 'array', items: { anyOf: [schema, { type: 'boolean' }] } }),
+  'other properties': (schema) => inProperty({ type: 'object', additionalProperties: schema }),
+  'names like this': (schema) => ({ type: 'object', patternProperties: { '^x': schema } }),
+  'a position': (schema) => inProperty({ type: 'array', prefixItems: [schema] }),
+  'some items': (schema) => inProperty({ type: 'array', contains: schema }),
+  not: (schema) => inProperty({ not: schema }),
+  'a document in a text': (schema) =>
+    inProperty({ ...text, contentMediaType: 'application/json', contentSchema: schema }),
+  'a part of allOf': (schema) => ({ allOf: [inProperty(schema), { properties: { q: text } }] }),
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  'a branch of a condition': (schema) => ({ if: { required: ['a'] }, then: inProperty(schema) }),
+  'items of one of several types': (schema) => inProperty({ type: ['string', 'array'], items: schema }),
+}
+
+test('a keyword of a schema is shown in every place of the schema', { timeout: 60_000 }, async () => {
+  const leftOut = listLeftOut()
+  const named = Object.entries(PROBES).flatMap(([name, probe]) => {
+    const { S } = ((probe['components'] ?? {}) as { schemas?: { S?: unknown } }).schemas ?? {}
+    return S === undefined || leftOut.has(name) ? [] : [[name, S] as const]
+  })
+  const pairs = [...named, ...Object.entries(COMBINED)].flatMap(([name, schema]) =>
+    Object.entries(PLACES).map(([place, put]) => [`${name} in ${place}`, put(schema)] as const),
+  )
+  const step = chooseForRun({ short: 7, full: 1 })
+  const missing: string[] = []
+  for (const [i, [name, schema]] of pairs.entries()) {
+    // With an example of the author, because a generated one would have some marks.
+    const content = { 'application/json': { schema, example: 1 } }
+    if (i % step === 0 && !(await isShown(withResponse({ content })))) missing.push(name)
+  }
+  expect(missing).toEqual([])
 })

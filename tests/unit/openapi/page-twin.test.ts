@@ -364,7 +364,10 @@ test('an operation says which parameters may be empty, how many items of an arra
       '/x': {
         get: {
           operationId: 'x',
-          parameters: [{ name: 'flag', in: 'query', allowEmptyValue: true, schema: { type: 'boolean' } }],
+          parameters: [
+            { name: 'flag', in: 'query', allowEmptyValue: true, schema: { type: 'boolean' } },
+            { name: 'q', in: 'query', schema: { type: 'string', pattern: '^`x`$' }, example: '' },
+          ],
           responses: {
             200: {
               description: 'ok',
@@ -377,6 +380,7 @@ test('an operation says which parameters may be empty, how many items of an arra
     },
   })
   expect(twin).toContain('`flag` (boolean, optional) [the value may be empty: `flag=`]')
+  expect(twin).toContain('`q` (string, optional) [matches ``^`x`$``; Example: `""`]')
   expect(twin).toContain('[contains at least 2 items of string (matches `^x`)]')
   expect(twin.match(/contains/g)).toHaveLength(1)
   expect(twin).toMatch(/Next: .*\n+ +Server:\n+ +- `https:\/\/files\.example\.com\/\{v\}`[^]*`v`.*`v2`/)

@@ -256,14 +256,17 @@ test.each([
   expect(twin).toContain(`written as \`${form}\``)
 })
 
-test('a file has no example as JSON, which the whole API produces', async () => {
+test.each([
+  ['JSON, which the whole API produces', { produces: ['application/json'] }, 'application/json'],
+  ['bytes of which nothing is said', {}, 'application/octet-stream'],
+])('a file has no example as %s', async (_, more, type) => {
   const responses = { 200: { description: 'Fine', schema: { type: 'file' } } }
   const { pages } = await load({
     openapi: undefined,
     swagger: '2.0',
-    produces: ['application/json'],
+    ...more,
     paths: { '/x': { get: { responses } } },
   })
   const page = pages.find((each): each is OperationPage => each.kind === 'operation')
-  expect(page?.operation.responses[0]?.media).toMatchObject([{ type: 'application/json', examples: [] }])
+  expect(page?.operation.responses[0]?.media).toMatchObject([{ type, examples: [] }])
 })

@@ -1,6 +1,7 @@
 /** The validation keywords of a schema besides its limits (schema-limits.ts), as short phrases for readers. */
 
 import { writeText } from '../../../lib/locale/text.ts'
+import { writeCodeSpan } from '../../../lib/text/code-span.ts'
 import { joinList } from '../../../lib/text/join-list.ts'
 import { asList, asObject, toJsonText, asText, asTexts, type JsonObject } from '../document/json-value.ts'
 import { describeRange } from './schema-limits.ts'
@@ -21,7 +22,7 @@ const DESCRIBERS: readonly (readonly [
   [
     'string',
     ({ pattern }) =>
-      typeof pattern === 'string' ? [writeText('limit.matches', { pattern: `\`${pattern}\`` })] : [],
+      typeof pattern === 'string' ? [writeText('limit.matches', { pattern: writeCodeSpan(pattern) })] : [],
   ],
   ['string', describeOpenValues],
   ['object', describePropertyNames],
@@ -45,14 +46,14 @@ function describeOpenValues(schema: JsonObject): readonly string[] {
   const values = asTexts(schema['x-extensible-enum'] ?? schema['x-namespaced-enum'])
   return values.length === 0
     ? []
-    : [writeText('limit.known', { values: joinList(values.map((value) => `\`${value}\``)) })]
+    : [writeText('limit.known', { values: joinList(values.map(writeCodeSpan)) })]
 }
 
 function describePropertyNames(schema: JsonObject): readonly string[] {
   const rule = asObject(schema['propertyNames'])
   const words = [
     ...(typeof rule['pattern'] === 'string'
-      ? [writeText('limit.namesMatch', { pattern: `\`${rule['pattern']}\`` })]
+      ? [writeText('limit.namesMatch', { pattern: writeCodeSpan(rule['pattern']) })]
       : []),
     ...describeRange(rule['minLength'], rule['maxLength'], 'character').map((phrase) =>
       writeText('limit.namesHave', { rule: phrase }),
@@ -63,7 +64,9 @@ function describePropertyNames(schema: JsonObject): readonly string[] {
     ? words
     : [
         ...words,
-        writeText('limit.namesAre', { values: values.map((value) => `\`${asText(value)}\``).join(', ') }),
+        writeText('limit.namesAre', {
+          values: values.map((value) => writeCodeSpan(asText(value))).join(', '),
+        }),
       ]
 }
 
@@ -79,9 +82,9 @@ function describeContent(schema: JsonObject): readonly string[] {
 function describeDependencies(schema: JsonObject): readonly string[] {
   return Object.entries(asObject(schema['dependentRequired'])).map(([name, needs]) =>
     writeText('limit.needs', {
-      name: `\`${name}\``,
+      name: writeCodeSpan(name),
       names: asList(needs)
-        .map((needed) => `\`${asText(needed)}\``)
+        .map((needed) => writeCodeSpan(asText(needed)))
         .join(', '),
     }),
   )

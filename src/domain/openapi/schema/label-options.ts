@@ -4,8 +4,11 @@ import { groupBy } from '../../../lib/data/group-by.ts'
 import { joinFirstValues } from '../../../lib/text/join-list.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { htmlToText } from '../../../lib/text/html/html-to-text.ts'
-import type { Json, Schema } from '../model.ts'
+import type { Json, Schema, SchemaChoice } from '../model.ts'
 import { itemSchema } from '../schema-fields.ts'
+
+/** Options of a choice inside an option that fit a tab. */
+const MOST_OPTIONS = 3
 
 /** Characters of a description that fit a tab. */
 const SHORT_DESCRIPTION = 40
@@ -32,10 +35,16 @@ function labelOption(schema: Schema): string {
   if (from !== undefined) return from
   const [value] = schema.values ?? []
   if (schema.values?.length === 1 && value !== undefined) return value.value
-  const type = (schema.types ?? [])[0] ?? 'any'
+  const type = (schema.types ?? [])[0] ?? labelChoice(schema.choices?.[0]) ?? 'any'
   return type === 'array' && schema.items !== undefined
     ? writeText('type.arrayOf', { type: labelOption(schema.items) })
     : type
+}
+
+/** 'integer or boolean': the options of a choice that has no type itself. */
+function labelChoice(choice: SchemaChoice | undefined): string | undefined {
+  if (choice === undefined || choice.kind === 'if' || choice.options.length > MOST_OPTIONS) return undefined
+  return choice.options.map(({ label }) => label).join(` ${writeText('type.or')} `)
 }
 
 /** The values of the first property that has one in each option, and a different value in each: `sms` and `mms` of `kind`. */

@@ -18,6 +18,7 @@ import {
   typeOfValue,
   type JsonObject,
 } from '../document/json-value.ts'
+import { joinList } from '../../../lib/text/join-list.ts'
 import { uniqueValues } from '../../../lib/data/unique-values.ts'
 import { labelOptions } from './label-options.ts'
 import { IMPLIED_TYPES, mergeSchemas, type SchemaDraft } from './merge-schemas.ts'
@@ -533,7 +534,11 @@ function asEnumValue(value: Json): EnumValue | undefined {
   const list = node['const'] === undefined ? asList(node['enum']) : [node['const']]
   if (list.length !== 1 || node['properties'] !== undefined) return undefined
   const name = asText(node['title'])
-  const description = asText(node['description'])
+  const isDeprecated = node['deprecated'] === true
+  const description = joinList([
+    ...(isDeprecated ? [writeText('api.deprecated')] : []),
+    ...(asText(node['description']) === '' ? [] : [asText(node['description'])]),
+  ])
   return {
     value: toJsonText(list[0]),
     ...(name !== '' && { name }),

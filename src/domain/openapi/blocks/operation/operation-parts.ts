@@ -76,7 +76,8 @@ function parameterBlocks(
           name,
           holder: description,
           examples: examples.map((example) => ({
-            text: example.url ?? example.text,
+            // An empty text alone would be an empty box.
+            text: example.url ?? (example.text || '""'),
             ...(example.label !== example.name && { label: example.label }),
           })),
         }),

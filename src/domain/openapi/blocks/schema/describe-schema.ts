@@ -4,6 +4,7 @@ import type { Block, Inline } from '../../../blocks/block.ts'
 import { codeText, joinInline, link, paragraph, parsePhrase } from '../../../blocks/build-blocks.ts'
 import { groupBy } from '../../../../lib/data/group-by.ts'
 import { writeText, writeTextParts } from '../../../../lib/locale/text.ts'
+import { writeCodeSpan } from '../../../../lib/text/code-span.ts'
 import { joinList } from '../../../../lib/text/join-list.ts'
 import type { EnumValue, ExternalDocs, RichText, Schema, SchemaChoice, XmlName } from '../../model.ts'
 import { toKebabCase } from '../../names.ts'
@@ -61,14 +62,8 @@ export function describeSchema(
   // The rules of a named schema without fields (an identifier, an enumeration) are said wherever it is used: there is nothing to unfold.
   const scalar = asScalar(named)
   const levels = arrayLevels(schema)
-  // Those of a list in a list are of each of its lists.
-  const rules = levels.flatMap((level, depth) =>
-    (level === item ? [...listRules(item), ...listRules(scalar)] : listRules(level)).map((rule) =>
-      Array.from({ length: depth }).reduce<string>(
-        (inner) => writeText('schema.each', { rule: inner }),
-        rule,
-      ),
-    ),
+  const rules = describeLevels(levels, (level) =>
+    level === item ? [...listRules(item), ...listRules(scalar)] : listRules(level),
   )
   const values = item.values ?? scalar?.values
   return [
@@ -78,9 +73,9 @@ export function describeSchema(
     ...docsLink(schema.docs ?? item.docs ?? scalar?.docs),
     ...(rules.length > 0 ? [ruleLine(...rules.map(parsePhrase))] : []),
     ...(values === undefined ? [] : [valuesBlock(values, { direction, isOnly: item.nullable !== true })]),
-    ...(schema.default === undefined
-      ? []
-      : [ruleLine([`${writeText('schema.default')}: `, codeText(schema.default)])]),
+    ...describeLevels(levels, (level) =>
+      level.default === undefined ? [] : [`${writeText('schema.default')}: ${writeCodeSpan(level.default)}`],
+    ).map((text) => ruleLine(parsePhrase(text))),
     ...exampleBlocks(
       examples.length > 0
         ? examples
@@ -103,6 +98,21 @@ export function describeSchema(
         ),
       ),
   ]
+}
+
+/** Texts about a value and about the values in its lists: a text about a list in a list is about each of them. */
+function describeLevels(
+  levels: readonly Schema[],
+  describe: (level: Schema) => readonly string[],
+): readonly string[] {
+  return levels.flatMap((level, depth) =>
+    describe(level).map((text) =>
+      Array.from({ length: depth }).reduce<string>(
+        (inner) => writeText('schema.each', { rule: inner }),
+        text,
+      ),
+    ),
+  )
 }
 
 /**
@@ -153,8 +163,15 @@ function containsRules({ contains }: Schema, schemas: NamedSchemas): readonly Bl
   const named = schema.title === undefined ? typeText(schema, schemas) : [schema.title]
   const values = joinInline((schema.values ?? []).map(({ value }) => [codeText(value)]))
   const type = values.length > 0 ? values : schema.ref === undefined ? named : typeText(schema, schemas)
-  const kind = { kind: 'span' as const, content: [...type, ...rulesInBrackets(schema)] }
+  const rules = isOneLine(schema) ? rulesInBrackets(schema) : []
+  const kind = { kind: 'span' as const, content: [...type, ...rules] }
   return [paragraph('rules', ...writeTextParts<Inline>('limit.contains', { count, kind }))]
+}
+
+/** Whether the line about some items says all that is known of them. */
+export function isOneLine({ ref, title: _, values = [], ...rest }: Schema): boolean {
+  const isExplained = values.some(({ name, description }) => (name ?? description) !== undefined)
+  return ref !== undefined || (!isExplained && isPlainSchema(rest))
 }
 
 /** The encoded content of a value, and its name in XML. */
@@ -255,7 +272,7 @@ export function listRules({ limits, constraints = [] }: Schema = {}): readonly s
 }
 
 function rulesInBrackets(schema: Schema): readonly Inline[] {
-  const rules = listRules(schema)
+  const rules = describeLevels(arrayLevels(schema), listRules)
   return rules.length === 0 ? [] : [' (', ...parsePhrase(joinList(rules)), ')']
 }
 
@@ -265,22 +282,31 @@ function addsToType(choice: SchemaChoice, { types = [] }: Schema): boolean {
     isPlainChoice(choice) &&
     (types.length > 0 ||
       choice.options.length > MANY_TYPES ||
-      choice.options.some(({ schema }) => listRules(schema).length > 0))
+      choice.options.some(({ schema }) => rulesInBrackets(schema).length > 0))
   )
 }
 
 /** Whether a choice is between plain types, which one line can say. */
 export function isPlainChoice(choice: SchemaChoice): boolean {
-  return choice.options.every(({ schema }) => {
-    const item = itemSchema(schema)
-    return (
-      item.ref === undefined &&
-      item.properties === undefined &&
-      item.choices === undefined &&
-      item.patterns === undefined &&
-      item.tuple === undefined &&
-      schema.description === undefined &&
-      item.values === undefined
+  return choice.options.every(({ schema }) => isPlainSchema(schema))
+}
+
+const PLAIN_MEMBERS: ReadonlySet<string> = new Set<keyof Schema>([
+  'types',
+  'format',
+  'limits',
+  'constraints',
+  'items',
+  'nullable',
+])
+
+/** Whether a type with its rules is all that is known of a value and of what its lists hold. */
+function isPlainSchema(schema: Schema): boolean {
+  const levels = arrayLevels(schema)
+  return (
+    levels.at(-1)?.items === undefined &&
+    levels.every((level) =>
+      Object.entries(level).every(([key, member]) => member === undefined || PLAIN_MEMBERS.has(key)),
     )
-  })
+  )
 }

@@ -10,11 +10,13 @@ import { joinList } from '../../../../lib/text/join-list.ts'
 import { writeText, writeTextParts } from '../../../../lib/locale/text.ts'
 import type { Block, FieldItem, Inline, TabsBlock } from '../../../blocks/block.ts'
 import { codeText, joinInline, link, paragraph } from '../../../blocks/build-blocks.ts'
+import { inlineText } from '../../../blocks/inspect-blocks.ts'
 import type { MessageKey } from '../../../../lib/locale/messages/message-key.ts'
 import { siteMarker } from '../../../../lib/site/links/markers.ts'
 import type { Schema, SchemaChoice } from '../../model.ts'
 import {
   addressBeside,
+  arrayLevels,
   estimateCost,
   itemSchema,
   listChoices,
@@ -22,9 +24,16 @@ import {
   listOptions,
   type Direction,
   type Field,
+  type Option,
 } from '../../schema-fields.ts'
 import { withUniqueLabels } from '../operation/code-blocks.ts'
-import { describeSchema, isPlainChoice, type DescribeOptions, type SchemaSources } from './describe-schema.ts'
+import {
+  describeSchema,
+  isPlainChoice,
+  isOneLine,
+  type DescribeOptions,
+  type SchemaSources,
+} from './describe-schema.ts'
 import { typeText, type NamedSchemas } from './type-text.ts'
 
 /** HTML that a page spends on fields of named schemas, in characters: with samples, examples and frame it stays under 300 KB. */
@@ -159,8 +168,11 @@ function printInside(schema: Schema, place: Omit<Candidate, 'name'>, page: Print
   for (const { choice, address: prefix } of choices)
     blocks.push(...printChoice(choice, { address: prefix, use: optionUse, around }, page))
   if (item.closed === true) blocks.push(paragraph('rules', writeText('schema.closed')))
-  if (item.contentSchema !== undefined)
-    printInside(item.contentSchema, { ...place, address: `${address}(content)` }, page)
+  for (const [name, part] of listParts(schema)) {
+    const at = `${address}(${name})`
+    blocks.push(...describeSchema(part, { address: at, direction: use.direction }, page))
+    printInside(part, { ...place, address: at }, page)
+  }
   if (item.ref !== undefined && !around.includes(item.ref))
     page.waiting.push({
       ...place,
@@ -168,6 +180,17 @@ function printInside(schema: Schema, place: Omit<Candidate, 'name'>, page: Print
       // It may have fields of the same names.
       ...(fields.length > 0 && { address: addressBeside(address, item.ref) }),
     })
+}
+
+/** The schemas of what a value has besides members: the document in a text, and some of its items, unless one line says all of it. */
+function listParts(schema: Schema): readonly (readonly [name: string, part: Schema])[] {
+  const { contentSchema } = itemSchema(schema)
+  return [
+    ...(contentSchema === undefined ? [] : [['content', contentSchema] as const]),
+    ...arrayLevels(schema).flatMap(({ contains }) =>
+      contains === undefined || isOneLine(contains.schema) ? [] : [['contains', contains.schema] as const],
+    ),
+  ]
 }
 
 function printField(
@@ -197,15 +220,7 @@ function printChoice(
 ): readonly Block[] {
   const panels = listOptions(choice, address).map((option): TabsBlock['panels'][number] => {
     const blocks: Block[] = [
-      ...(option.schema.ref === undefined
-        ? []
-        : [
-            paragraph('field', {
-              kind: 'span',
-              className: 'type',
-              content: typeText(option.schema, page.schemas),
-            }),
-          ]),
+      ...optionType(option, page.schemas),
       ...describeSchema(option.schema, { address: option.address, direction: use.direction }, page),
     ]
     printInside(
@@ -240,6 +255,19 @@ function printChoice(
     },
   ]
 }
+
+/** The type of an option, unless its label says it or its fields show that it is an object. A value of an enumeration shows its type as well. */
+function optionType({ label, schema }: Option, schemas: NamedSchemas): readonly Block[] {
+  const content = typeText(schema, schemas)
+  const isClear = schema.values !== undefined || schema.properties !== undefined || isUntyped(schema)
+  const marks = schemaMarks(schema)
+  if (schema.ref === undefined && marks.length === 0 && (isClear || inlineText(content) === label)) return []
+  return [paragraph('field', { kind: 'span', className: 'type', content }, ...marks)]
+}
+
+/** Whether nothing is known of the type: a branch of a condition has rules only. */
+const isUntyped = ({ types, items, tuple, choices }: Schema) =>
+  [types, items, tuple, choices].every((member) => member === undefined)
 
 /** A field as its line in the reference, without what is inside it. `href` is its place there. */
 export function describeField(field: Field, href: string, { schemas, links }: SchemaSources): FieldItem {

@@ -22,6 +22,7 @@ type Changes = Record<string, Json>
 export const INNER_DELIMITERS = 'x-inner-delimiters'
 
 const DEFAULT_TYPES = ['application/json']
+const FILE_TYPES = ['application/octet-stream']
 const FORM = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data'
 
@@ -331,7 +332,7 @@ function upgradeResponse(
   const { $ref: ref, schema, examples, headers, ...rest } = response
   if (typeof ref === 'string') return { ...response, $ref: upgradeReference(ref) }
   const own = operation['produces'] === undefined ? produces : asTexts(operation['produces'])
-  const known = own.length > 0 ? own : DEFAULT_TYPES
+  const known = own.length > 0 ? own : asObject(schema)['type'] === 'file' ? FILE_TYPES : DEFAULT_TYPES
   const types = new Set([...(isJsonObject(schema) ? known : []), ...Object.keys(asObject(examples))])
   const media = (type: string): JsonObject => ({
     ...(isJsonObject(schema) && { schema: upgradeSchema(schema) }),
