@@ -136,7 +136,7 @@ describe('a problem names the line of', () => {
       'a command that fails',
       fence('bash run=mock', 'true', 'curl -sS --fail-with-body "$API_URL/orders/7"') +
         fence('bash run=mock', 'echo later'),
-      'run-failed 3: the code failed: exit code 22',
+      'run-failed 5: the code failed: exit code 22',
       'it printed `curl: (22)',
     ],
     [

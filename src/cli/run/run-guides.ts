@@ -125,8 +125,9 @@ async function runBlocks(
     timeout,
     signal,
     env: {
-      ...Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
       ...Object.fromEntries(names),
+      // Last, so that no value of a page replaces them.
+      ...Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
       API_URL: server.base,
       SITE_ROOT: root,
     },

@@ -30,7 +30,12 @@ const SHELL = {
 }
 
 const INTERPRETERS: Readonly<Record<Exclude<Runner, 'http'>, Interpreter>> = {
-  bash: { ...SHELL, commands: ['bash'] },
+  bash: {
+    ...SHELL,
+    commands: ['bash'],
+    // Bash names no line for a command that fails.
+    head: [...SHELL.head, `trap 'echo "$0: line $LINENO:" >&2' ERR`],
+  },
   zsh: { ...SHELL, commands: ['zsh'] },
   sh: { ...SHELL, commands: ['sh'], head: ['set -eu'] },
   node: {
@@ -158,7 +163,7 @@ function runCommand(
   return new Promise((done, failed) => {
     child.on('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(timer)
-      if (error.code === 'ENOENT') done(undefined)
+      if (error.code === 'ENOENT' || error.code === 'EACCES') done(undefined)
       else failed(error)
     })
     // Not `close`: a process in the background may keep the pipes open.
@@ -205,8 +210,8 @@ function describeEnd(
   }
 }
 
-/** Blank lines, and those that Node prints after an error. */
-const NOISE = /^\s*$|^\s+at |^Node\.js v/
+/** Blank lines, lines of the trap of Bash, and lines that Node prints after an error. */
+const NOISE = /^\s*$|^commands\.sh: line \d+:$|^\s+at |^Node\.js v/
 
 /** Lines of output that a failure shows. */
 const PRINTED_LINES = 5
