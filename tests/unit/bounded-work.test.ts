@@ -51,7 +51,7 @@ const LIMITS: Readonly<Record<Group, Limits>> = {
   SIDEBARS: { largest: chooseForRun({ short: 1024, full: 4096 }), constant: 1_000_000 },
   NESTED_DESCRIPTIONS: { largest: chooseForRun({ short: 16, full: 64 }), constant: 30_000_000 },
   // A broken link is compared with up to 200 names.
-  LINKS: { largest: chooseForRun({ short: 512, full: 4096 }), constant: 30_000_000 },
+  LINKS: { largest: chooseForRun({ short: 512, full: 1024 }), constant: 30_000_000 },
 }
 
 describe.each(Object.entries(LIMITS))('%s', (group, { largest, constant }) => {

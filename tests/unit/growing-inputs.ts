@@ -1,4 +1,5 @@
 /** Hostile inputs that can have any size: for each parser, walker and printer, what once made its work grow faster than the input, or could. */
+import { createReferenceSuggestions } from '../../src/domain/openapi/document/references/suggest-reference.ts'
 import { blocksToMarkdown } from '../../src/domain/blocks/blocks-to-markdown.ts'
 import { applyOverlays } from '../../src/domain/openapi/document/transform/apply-overlays.ts'
 import { apiPageBlocks } from '../../src/domain/openapi/blocks/api-page-blocks.ts'
@@ -355,6 +356,13 @@ function brokenLinks(count: number, nameOf: (index: number) => string, linkOf: (
 }
 
 export const LINKS: Readonly<Record<string, (count: number) => GrowingInput>> = {
+  'slips in references': (n) => ({
+    size: 10 * n,
+    run: () => {
+      const suggest = createReferenceSuggestions({ components: { schemas: table(n, () => ({})) } })
+      return range(n).map((i) => suggest(`#/components/schemas/T${i}`))
+    },
+  }),
   'slips in links': (n) =>
     brokenLinks(
       n,

@@ -11,7 +11,7 @@ import * as problems from '../../lib/problems/problems.ts'
 import type { Problem } from '../../lib/types.ts'
 import { checkFurtherKeywords } from '../../lib/data/schema/check-further-keywords.ts'
 import { listDynamicAnchors, listIdentifiers } from './document/references/list-identifiers.ts'
-import { listSimilarReferences } from './document/references/list-similar-references.ts'
+import { createReferenceSuggestions } from './document/references/suggest-reference.ts'
 import {
   resolvePointer,
   pointerOfFragment,
@@ -57,7 +57,7 @@ export interface ReferenceReader extends SubtypeTable {
 export const MAX_CHAIN = 50
 
 /** How an example is checked. */
-export interface ExampleRules extends Pick<ValidationRules, 'allowsOverlap'> {
+export interface ExampleRules extends Pick<ValidationRules, 'allowsOverlap' | 'left'> {
   /** Whether `additionalProperties: false` in a part of an `allOf` allows what the other parts describe. */
   readonly joinsClosedParts?: boolean
   /** A value of our own has its formats as well, and matches the patterns for certain. */
@@ -94,6 +94,7 @@ export function createReferenceReader({
   reportOnce,
 }: ReferenceReaderOptions): ReferenceReader {
   const targets = new Map<string, Target | undefined>()
+  const suggestReference = createReferenceSuggestions(document)
   let identifiers: ReadonlyMap<string, string> | undefined
 
   const findTarget = (ref: string): Target | undefined => {
@@ -111,9 +112,7 @@ export function createReferenceReader({
   const reportUnresolved = (ref: string, pointer: string) => {
     if (!refused.has(ref))
       reportOnce(`unresolved ${ref}`, () =>
-        problems.refUnresolved(ref, locate(`${pointer}/$ref`), {
-          known: listSimilarReferences(document, ref),
-        }),
+        problems.refUnresolved(ref, locate(`${pointer}/$ref`), { nearest: suggestReference(ref) }),
       )
   }
 

@@ -1,6 +1,5 @@
 /** Problems of API descriptions and overlays. */
 
-import { countSlips, nearestName } from '../text/problems/nearest-name.ts'
 import { error, warning, suggestName, didYouMean, startOf } from './problem.ts'
 import { explainSyntax, explainColon } from './yaml-errors.ts'
 import type { SourceLocation, Problem, SourceEdit } from '../types.ts'
@@ -122,20 +121,15 @@ export function specTooLarge(location: SourceLocation): Problem {
 export function refUnresolved(
   ref: string,
   location: SourceLocation,
-  { known = [], missingFile }: { readonly known?: readonly string[]; readonly missingFile?: string },
+  { nearest, missingFile }: { readonly nearest: string | undefined; readonly missingFile?: string },
 ): Problem {
-  const wanted = missingFile ?? ref
-  const name = wanted.slice(wanted.lastIndexOf('/') + 1)
   return warning(
     'ref-unresolved',
     missingFile === undefined
       ? `cannot resolve \`$ref\` \`${ref}\``
       : `cannot resolve \`$ref\`: the file \`${missingFile}\` does not exist`,
     location,
-    // A component of that name is meant, however its section is written, or the file, wherever it is.
-    didYouMean(
-      nearestName(wanted, known, countSlips(name)) ?? known.find((other) => other.endsWith(`/${name}`)),
-    ),
+    didYouMean(nearest),
   )
 }
 

@@ -19,7 +19,8 @@ import type { StructureToCheck } from './validate/validate-document.ts'
 import { detectOtherFormat } from './parse/detect-other-format.ts'
 import { asObject, isJsonObject, parsePointer, type JsonObject } from './json-value.ts'
 import { listIdentifiers } from './references/list-identifiers.ts'
-import { listSimilarReferences } from './references/list-similar-references.ts'
+import { createReferenceSuggestions } from './references/suggest-reference.ts'
+import { countSlips, nearestName } from '../../../lib/text/problems/nearest-name.ts'
 import { parseDocument } from './parse/parse-document.ts'
 import {
   isOutsideRoot,
@@ -155,6 +156,12 @@ interface RefusedReferences {
   readonly found: readonly Problem[]
 }
 
+/** The closest of some files, or one of that name in a different folder. */
+function nearestFile(path: string, known: readonly string[]): string | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return nearestName(path, known, countSlips(name)) ?? known.find((other) => other.endsWith(`/${name}`))
+}
+
 /** References that still lead to other files: bundling and overlays have replaced all that can be followed. */
 function reportRefusedReferences(
   document: JsonObject,
@@ -166,7 +173,7 @@ function reportRefusedReferences(
     earlier.flatMap(({ severity, location }) => (severity === 'error' && location ? [location.file] : [])),
   )
   // Large files may have many references to parts that they lack.
-  const parsed = new Map<string, { readonly value: Json | undefined }>()
+  const suggestions = new Map<string, (ref: string) => string | undefined>()
   const identifiers = listIdentifiers(document)
   const report = (ref: string, path: readonly string[]) => {
     if (refused.has(ref)) return
@@ -181,12 +188,18 @@ function reportRefusedReferences(
     const target = resolveReference(location.file, ref)
     const text = files[target.file]
     if (text === undefined)
-      return [problems.refUnresolved(ref, location, { missingFile: target.file, known: Object.keys(files) })]
+      return [
+        problems.refUnresolved(ref, location, {
+          missingFile: target.file,
+          nearest: nearestFile(target.file, Object.keys(files)),
+        }),
+      ]
     // Its error is reported, and may be all that is wrong.
     if (broken.has(target.file)) return []
-    const { value } = parsed.get(target.file) ?? parseDocument(target.file, text)
-    parsed.set(target.file, { value })
-    return [problems.refUnresolved(ref, location, { known: listSimilarReferences(value, ref) })]
+    const suggest =
+      suggestions.get(target.file) ?? createReferenceSuggestions(parseDocument(target.file, text).value)
+    suggestions.set(target.file, suggest)
+    return [problems.refUnresolved(ref, location, { nearest: suggest(ref) })]
   }
   const value: Json = document
   createReferenceWalker(

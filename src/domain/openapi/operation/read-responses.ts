@@ -5,7 +5,7 @@ import { writeText } from '../../../lib/locale/text.ts'
 import { getOwn } from '../../../lib/data/own-property.ts'
 import { didYouMean } from '../../../lib/problems/problem.ts'
 import * as problems from '../../../lib/problems/problems.ts'
-import { nearestName } from '../../../lib/text/problems/nearest-name.ts'
+import { createNameIndex, type NameIndex } from '../../../lib/text/problems/name-index.ts'
 import { statusPhrase } from '../../../lib/network/status-phrase.ts'
 import type { ApiResponse, ResponseLink } from '../model.ts'
 import type { ApiReader } from '../api-reader.ts'
@@ -98,14 +98,13 @@ const RANGES: Readonly<Record<string, MessageKey>> = {
 function readLink(reader: ApiReader, name: string, { node, pointer }: ResolvedNode): ResponseLink {
   const show = (value: unknown) => (typeof value === 'string' ? value : toJsonText(value))
   const target = asText(node['operationId'])
-  const ids = listOperationIds(reader)
-  const meant = nearestName(target, [...ids])
+  const { ids, findNearest } = listOperationIds(reader)
   if (target !== '' && !ids.has(target))
     reader.report(
       problems.specInvalid(
         `this link names the operation \`${target}\`, which does not exist`,
         reader.locate(`${pointer}/operationId`),
-        didYouMean(meant),
+        didYouMean(findNearest(target)),
       ),
     )
   return {
@@ -121,10 +120,15 @@ function readLink(reader: ApiReader, name: string, { node, pointer }: ResolvedNo
   }
 }
 
-const operationIds = new WeakMap<JsonObject, ReadonlySet<string>>()
+interface OperationIds {
+  readonly ids: ReadonlySet<string>
+  readonly findNearest: NameIndex
+}
+
+const operationIds = new WeakMap<JsonObject, OperationIds>()
 
 /** The ids of all operations of a document. */
-function listOperationIds({ document, followReference }: ApiReader): ReadonlySet<string> {
+function listOperationIds({ document, followReference }: ApiReader): OperationIds {
   const known = operationIds.get(document)
   if (known !== undefined) return known
   const items = ['paths', 'webhooks', 'x-webhooks'].flatMap((key) =>
@@ -137,8 +141,9 @@ function listOperationIds({ document, followReference }: ApiReader): ReadonlySet
     ...Object.values(asObject(item['additionalOperations'])),
   ])
   const ids = new Set(nodes.map((node) => asText(asObject(node)['operationId'])))
-  operationIds.set(document, ids)
-  return ids
+  const found = { ids, findNearest: createNameIndex([...ids]) }
+  operationIds.set(document, found)
+  return found
 }
 
 /** `operationRef` is a reference to an operation, with or without an id of its own. */
