@@ -120,27 +120,35 @@ export interface AuthorValue {
 
 /** The schemas that apply to a member with a name. That another schema is closed to it shows when the whole is checked. */
 export function listMemberParts({ owners }: FlatSchema, name: string): readonly SchemaPart[] {
-  const named = owners.flatMap((owner) => listNamedParts(owner, name))
-  const others = owners.flatMap((owner) =>
-    listNamedParts(owner, name).length > 0 ? [] : listKeywordParts(owner, 'additionalProperties'),
-  )
+  const named: SchemaPart[] = []
+  const others: SchemaPart[] = []
+  for (const owner of owners) {
+    const parts = listNamedParts(owner, name)
+    if (parts.length > 0) named.push(...parts)
+    else others.push(...listKeywordParts(owner, 'additionalProperties'))
+  }
   if (named.length > 0) return [...named, ...others.filter(({ value }) => value !== false)]
   return others.length > 0
     ? others
     : owners.flatMap((owner) => listKeywordParts(owner, 'unevaluatedProperties'))
 }
 
+const NO_PARTS: readonly SchemaPart[] = []
+
 /** What `properties` and `patternProperties` of one schema say of a name. */
 function listNamedParts({ node, pointer }: ResolvedNode, name: string): readonly SchemaPart[] {
   const properties = asObject(node['properties'])
-  const at = `${pointer}/properties/${escapePointerToken(name)}`
-  const named = Object.hasOwn(properties, name) ? [{ value: properties[name], at }] : []
+  const isNamed = Object.hasOwn(properties, name)
+  // An object may have a thousand bases, and most of them say nothing of a member.
+  if (!isNamed && node['patternProperties'] === undefined) return NO_PARTS
   const matched = Object.entries(asObject(node['patternProperties'])).flatMap(([pattern, value]) =>
     matchesPattern(pattern, name) === true
       ? [{ value, at: `${pointer}/patternProperties/${escapePointerToken(pattern)}` }]
       : [],
   )
-  return [...named, ...matched]
+  return isNamed
+    ? [{ value: properties[name], at: `${pointer}/properties/${escapePointerToken(name)}` }, ...matched]
+    : matched
 }
 
 /** The schemas that apply to the item at a position. */

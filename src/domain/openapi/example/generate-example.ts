@@ -40,9 +40,10 @@ const MAX_VALUES = 120
 /** Schemas that are read for one sample, alternatives that were given up among them. One with many properties counts more than once. */
 const MAX_WORK = 600
 const PROPERTIES_PER_SCHEMA = 50
+const SCHEMAS_PER_STEP = 4
 
-/** Characters of schemas that are read to check values of one sample. */
-const MAX_CHECKS = 300_000
+/** Schemas that are checked to choose among values of one sample. */
+const MAX_CHECKS = 10_000
 
 /** How a generated value is checked. */
 export interface ValidityOptions {
@@ -133,7 +134,9 @@ function generateFromSchemas(
   additions: Additions,
 ): Json | undefined {
   const { reader, budget } = scope
-  if (budget.work-- <= 0) return undefined
+  if (budget.work <= 0) return undefined
+  // Alternatives in alternatives are joined with all that are around them.
+  budget.work -= Math.ceil(opened.length / SCHEMAS_PER_STEP)
   const flat = addSubtypes(reader, flattenSchemas(reader, opened, scope.openPointers))
   budget.work -= Math.floor(flat.properties.size / PROPERTIES_PER_SCHEMA)
   const isAllowed = (value: Json) => areAllowing(scope, opened, value)

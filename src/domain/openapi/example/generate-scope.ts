@@ -22,7 +22,7 @@ export interface GenerateScope extends GenerateOptions {
     values: number
     /** Schemas that may still be read before the first alternative of each choice is taken as it is: choices in choices have no end. */
     work: number
-    /** Characters of schemas that may still be read for checks. Later values pass, because the whole is checked in the end. */
+    /** Schemas that may still be checked. Later values pass, because the whole is checked in the end. */
     checks: number
   }
   /** The value of the schemas that apply to it together; undefined without one. */
@@ -35,19 +35,11 @@ export function areAllowing(
   schemas: readonly { readonly pointer: string }[],
   value: Json,
 ): boolean {
-  return schemas.every(({ pointer }) => {
-    if (scope.budget.checks <= 0) return true
-    scope.budget.checks -= 50 + sizeOf(scope.reader.resolveValue(`#${encodeURI(pointer)}`))
-    return scope.reader.validateExample(value, pointer, scope.direction, { isGenerated: true }) === undefined
-  })
-}
-
-const sizes = new WeakMap<object, number>()
-
-/** Characters of a schema as JSON: what a check of a value takes grows with them. */
-function sizeOf(schema: Json | undefined): number {
-  if (typeof schema !== 'object' || schema === null) return 1
-  const size = sizes.get(schema) ?? JSON.stringify(schema).length
-  sizes.set(schema, size)
-  return size
+  return schemas.every(
+    ({ pointer }) =>
+      scope.reader.validateExample(value, pointer, scope.direction, {
+        isGenerated: true,
+        left: scope.budget,
+      }) === undefined,
+  )
 }

@@ -74,6 +74,8 @@ export interface ValidationRules {
     pointer: string,
     context: CheckContext,
   ) => ValidationError | undefined
+  /** How many schemas may still be checked, which the check counts down; default so many that an author's value is checked whole. */
+  readonly left?: { checks: number }
   /** Whether a text matches a pattern, which may be a hostile one; default the pattern's own `test`. */
   readonly testPattern?: (pattern: RegExp, text: string) => boolean
 }
@@ -92,9 +94,9 @@ export function validateValue(
   rules: ValidationRules,
 ): ValidationError | undefined {
   return checkValue(value, schema, '', {
+    left: { checks: MAX_CHECKS },
     ...rules,
     depth: 0,
-    left: { checks: MAX_CHECKS },
     seen: new Map(),
     around: [schema],
   })
@@ -380,10 +382,16 @@ function checkObject(
   if (broken !== undefined) return { pointer, ...broken }
   const needs = asObject(schema['dependentRequired'])
   const patterns = Object.entries(asObject(schema['patternProperties']))
+  const saysOfOthers =
+    patterns.length > 0 ||
+    schema['additionalProperties'] !== undefined ||
+    schema['propertyNames'] !== undefined
   for (const key of keys) {
     for (const other of asList(needs[key]))
       if (typeof other === 'string' && !Object.hasOwn(value, other))
         return { pointer, rule: 'missingFor', values: { name: other, key } }
+    // An object may have a thousand bases, and most of them say nothing of a member.
+    if (!saysOfOthers && !Object.hasOwn(properties, key)) continue
     const error = checkMember(key, value[key] ?? null, { schema, properties, patterns, pointer, context })
     if (error !== undefined) return error
   }
