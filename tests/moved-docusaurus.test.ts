@@ -241,6 +241,23 @@ module.exports = (context, options) => blogPlugin.default(context, options)`,
   expect(stdout).not.toMatch(/acme|plugins\/posts/)
 })
 
+test('a sidebar may name each of two guides with one address', async () => {
+  const folder = scratch()
+  putFile(folder, 'docs/cli/README.md', '# Commands\n')
+  putFile(folder, 'docs/cli/index.md', '# Overview\n')
+  putFile(folder, 'sidebars.js', "module.exports = { main: ['cli/index'] }")
+  putFile(
+    folder,
+    'docusaurus.config.js',
+    "module.exports = { title: 'K', url: 'https://k.example.com', presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]] }",
+  )
+  const { code, stderr } = await docs(['build', '--root', folder, '--no-offline', '--jobs', '1'])
+  expect(stderr).toContain('warning duplicate-route: several pages have the route `/docs/cli`')
+  expect(code, stderr).toBe(0)
+  const page = readFileSync(join(folder, 'dist/site/docs/cli.html'), 'utf8')
+  expect(page).toContain('<li><a href="/docs/cli" aria-current="page">')
+})
+
 test('a config that fails without its packages names them', async () => {
   const root = scratch()
   putFile(

@@ -110,9 +110,13 @@ export function listConfiguredSources(
   }: { readonly content: Content; readonly pages: readonly Page[]; readonly found: Problem[] },
 ): ConfiguredSources {
   const { id = '', route = '' } = guides ?? {}
-  const members = pages.filter(isGuide).filter((page) => page.collection === id)
+  const isMember = (page: Page): page is Guide => isGuide(page) && page.collection === id
+  const members = pages.filter(isMember)
+  const files = new Set(members.map(({ location }) => location.file))
+  // Of several guides with one address, the site has one; each of their names is its name.
+  const others = content.pages.filter(isMember).filter(({ location }) => !files.has(location.file))
   return {
-    documents: nameDocuments(members, route),
+    documents: nameDocuments([...others, ...members], route),
     guides: members,
     context: folderContext({ id, route }, content),
     found,
