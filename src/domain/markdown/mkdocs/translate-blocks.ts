@@ -62,7 +62,36 @@ export function translateBlocks(lines: readonly Line[], page: Translation): read
 }
 
 const LINK_DEFINITION =
-  /^ {0,3}\[[^[\]^][^[\]]*\]:[ \t]*[^\s]+(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/
+  /^ {0,3}\[([^[\]^][^[\]]*)\]:[ \t]*[^\s]+(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/
+
+/**
+ * Lines in which each reference of a link stands right after its text, as in CommonMark: in Python-Markdown, a blank or the end of the line may be
+ * between them. Brackets without a definition stay as they are.
+ */
+export function joinReferences(lines: readonly Line[]): readonly Line[] {
+  const labels = new Set(lines.flatMap(({ text }) => LINK_DEFINITION.exec(text)?.[1]?.toLowerCase() ?? []))
+  if (labels.size === 0) return lines
+  const isLabel = (label: string) => labels.has(label.toLowerCase())
+  const joined = lines.map((line) =>
+    line.text.includes('] [') && !line.text.includes('`')
+      ? rewrite(
+          line,
+          line.text.replaceAll(/\] \[([^[\]]+)\](?![:([])/g, (whole, label: string) =>
+            isLabel(label) ? `][${label}]` : whole,
+          ),
+        )
+      : line,
+  )
+  for (const [n, line] of joined.entries()) {
+    const next = joined[n + 1]
+    if (next === undefined || !/[^\\]\]$/.test(line.text)) continue
+    const [, space = '', whole = '', label = ''] = /^([ \t]*)(\[([^[\]]+)\])(?![:([])/.exec(next.text) ?? []
+    if (!isLabel(label)) continue
+    joined[n] = rewrite(line, line.text + whole)
+    joined[n + 1] = rewrite(next, space + next.text.slice(space.length + whole.length).trimStart())
+  }
+  return joined
+}
 
 function readBlock(lines: readonly Line[], index: number, page: Translation): Block | undefined {
   if (isIndentedCode(lines, index)) return { lines: [lines[index] as Line], end: index + 1 }
@@ -162,6 +191,11 @@ function writeBox(
   { kind, title, body, isFolded, isOpen }: Box,
   page: Translation,
 ): readonly Line[] {
+  // An empty title is none.
+  if (!isFolded && title === '') {
+    const open = `<div class="note" data-kind="${ADMONITION_NAMES[kind.toLowerCase()] ?? 'note'}" role="note">`
+    return wrapHtml(first, { open, close: '</div>' }, body)
+  }
   const name = isFolded ? 'details' : (ADMONITION_NAMES[kind.toLowerCase()] ?? 'note')
   const text = title === undefined || title === '' ? nameOf(kind) : title
   const shown = !isFolded && title === undefined && name === kind.toLowerCase() ? '' : writeTitle(text, page)

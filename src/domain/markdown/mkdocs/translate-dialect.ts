@@ -12,7 +12,7 @@ import { expandSnippets } from './expand-snippets.ts'
 import { readIcons } from './find-icons.ts'
 import { fillVariables } from './fill-variables.ts'
 import type { Line } from './lines.ts'
-import { translateBlocks, type Translation } from './translate-blocks.ts'
+import { joinReferences, translateBlocks, type Translation } from './translate-blocks.ts'
 
 export interface TranslatedText {
   readonly lines: readonly string[]
@@ -52,7 +52,7 @@ export function translateDialect(
     objects: [],
     annotations: 0,
   }
-  const lines = translateBlocks(filled.map(removeReferences), page)
+  const lines = translateBlocks(joinReferences(filled).map(removeReferences), page)
   return {
     lines: lines.map((line) => line.text),
     origins: lines.map(({ origin }) => origin),

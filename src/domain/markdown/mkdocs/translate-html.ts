@@ -15,6 +15,9 @@ export interface HtmlBlock {
   readonly isMarkdown: boolean
 }
 
+/** Elements whose text is Markdown without the attribute: Python-Markdown has them in lines of text, CommonMark as blocks of HTML. */
+const TEXT = /^center$/i
+
 const MARKDOWN = /[ \t]markdown(?:[ \t]*=[ \t]*(?:"\w*"|'\w*'|\w+))?(?=[\s/>])/i
 
 /** The element that begins on a line; undefined if there is none. */
@@ -23,7 +26,12 @@ export function readHtml(lines: readonly Line[], start: number): HtmlBlock | und
     /^[ \t]*<([a-z][\w-]*)\b(?:"[^"]*"|'[^']*'|[^>"'])*>/i.exec(lines[start]?.text ?? '') ?? []
   if (whole === undefined || !BLOCKS.test(tag)) return undefined
   const rest = (lines[start]?.text ?? '').slice(whole.length)
-  return { tag, open: whole.trim().replace(MARKDOWN, ''), rest, isMarkdown: MARKDOWN.test(whole) }
+  return {
+    tag,
+    open: whole.trim().replace(MARKDOWN, ''),
+    rest,
+    isMarkdown: TEXT.test(tag) || MARKDOWN.test(whole),
+  }
 }
 
 /** Lines of one element. Without a limit, elements that are not closed would cost the square of their number. */

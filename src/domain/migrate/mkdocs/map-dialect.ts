@@ -7,6 +7,7 @@ import { tryTo } from '../../../lib/data/try-to.ts'
 import type { MKDOCS_EXTENSIONS } from '../../../lib/text/mkdocs-extensions.ts'
 import { isFolder } from '../../../lib/files/is-folder.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
+import type { MoveNotes } from '../move-notes.ts'
 import { readList, readObject, readText, readTexts, type Options } from '../read-options.ts'
 import { listVariables } from './map-plugins.ts'
 import type { MkDocsSite } from './mkdocs-site.ts'
@@ -46,10 +47,15 @@ export function mapDialect(
   const appended = readTexts(snippets['auto_append']).flatMap(
     (name) => paths.map((path) => posix.join(path, name)).find((file) => existsSync(join(root, file))) ?? [],
   )
-  const macros = plugins.get('macros') ?? [...extensions].find(([name]) => name.endsWith('.macros'))?.[1]
+  const macros = withUsualSigns(
+    'macros',
+    plugins.get('macros') ?? [...extensions].find(([name]) => name.endsWith('.macros'))?.[1],
+    notes,
+  )
+  const parts = withUsualSigns('include-markdown', plugins.get('include-markdown'), notes)
   const included = [
     ...(macros === undefined ? [] : readTexts(macros['include_dir'] ?? site.docs)),
-    ...(plugins.has('include-markdown') ? [site.docs] : []),
+    ...(parts === undefined ? [] : [site.docs]),
   ]
   return {
     mkdocs: {
@@ -60,6 +66,15 @@ export function mapDialect(
       ...(macros !== undefined && { variables: listMacroVariables(options, macros, site) }),
     },
   }
+}
+
+/** The options of a plugin for templates; undefined if it has signs of its own, since braces are text then. */
+function withUsualSigns(name: string, options: Options | undefined, notes: MoveNotes): Options | undefined {
+  const hasOwn = Object.keys(options ?? {}).some((key) =>
+    /^j2_.*_string$|^(?:opening|closing)_tag$/.test(key),
+  )
+  if (hasOwn) notes.leave(`templates of the plugin ${name}, which have signs of their own`)
+  return hasOwn ? undefined : options
 }
 
 /** The folders that exist. Commands run in the folder of the settings, or in the one around the pages. */
