@@ -332,9 +332,16 @@ test('names of media types and encodings with a slip, and members of values that
   const found = await report({
     openapi: '3.0.3',
     paths: { '/a': { post: { requestBody: { content }, responses } } },
-    components: { schemas: { Text: { ...File, type: 'string' }, List: { type: 'object', items: File } } },
+    components: {
+      schemas: {
+        Text: { ...File, type: 'string' },
+        List: { type: 'object', items: File },
+        Neither: { allOf: [{ type: 'string', nullable: true }, { type: 'number' }] },
+        Whole: { type: 'integer', allOf: [{ type: 'number' }, { description: 'Positive', minimum: 0 }] },
+      },
+    },
   })
-  expect(found).toHaveLength(6)
+  expect(found).toHaveLength(7)
   expect(found).toEqual(
     expect.arrayContaining([
       ['`mulitpart/form-data` is not a registered media type', 'did you mean `multipart/form-data`?'],
@@ -346,6 +353,10 @@ test('names of media types and encodings with a slip, and members of values that
       ['`encoding` names `fiel`, which is not a property of the schema', 'did you mean `file`?'],
       ['`properties` has no effect, because `type` is `string`', undefined],
       ['`items` has no effect, because `type` is `object`', undefined],
+      [
+        'the parts of this `allOf` have no type in common, so that no value is allowed: `string` or `null`, `number`',
+        'write `oneOf` if a value may have either type',
+      ],
     ]),
   )
 })

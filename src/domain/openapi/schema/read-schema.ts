@@ -28,7 +28,7 @@ import { listDynamicAnchors } from '../document/references/list-identifiers.ts'
 import { resolveMapping } from './list-subtypes.ts'
 import { ANNOTATIONS } from '../document/specification-grammar.ts'
 import { checkSchemaValues } from '../example/check-examples.ts'
-import { checkClosedParts } from './check-closed-parts.ts'
+import { checkParts } from './check-parts.ts'
 import { checkEnum } from './check-enum.ts'
 
 /** Context that a schema is read in. */
@@ -86,9 +86,10 @@ function readWithParts(reader: ApiReader, value: JsonObject, pointer: string, sc
     hasOnlyAnnotations(value)
   )
     return { ...readReference(reader, only, `${pointer}/allOf/0`, scope), ...own }
-  checkClosedParts(reader, value, pointer)
+  const isPossible = checkParts(reader, value, pointer)
   const members = parts.map((part, i) => readMember(reader, part, `${pointer}/allOf/${i}`, scope))
-  const merged = foldPairs([own, ...members], mergeSchemas) ?? own
+  const nothing: readonly Schema[] = isPossible ? [] : [{ constraints: [writeText('limit.nothing')] }]
+  const merged = foldPairs([own, ...members, ...nothing], mergeSchemas) ?? own
   const description = joinDescriptions(reader, value, pointer)
   // A base that is merged with itself is recognized by its identity.
   return markRequired(description === undefined ? merged : { ...merged, description }, value)
