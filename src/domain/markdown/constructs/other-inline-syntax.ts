@@ -70,6 +70,12 @@ const SYNTAXES: readonly InlineSyntax[] = [
     hasBraces: true,
   },
   {
+    pattern: /(?<!\\)\{\{#([a-z_]+)(?:[ \t][^{}\n]*)?\}\}/g,
+    tool: 'mdBook',
+    describe: ([, name = '']) => [`{{#${name}}}`, hintForTag(name)],
+    hasBraces: true,
+  },
+  {
     pattern: /\^\[(?![\w\\]-\w)(?=[^\]\n]*\p{L})[^[\]\n]*(?:\](?![+*?{(:$])|$)/gu,
     tool: 'Pandoc or markdown-it',
     describe: () => ['^[…]', 'write `[^1]`, and the note on a line of its own: `[^1]: …`'],

@@ -28,6 +28,8 @@ function writeAdmonitionHint(kind: string): string {
   return `write \`:::${ADMONITION_NAMES[kind.toLowerCase()] ?? 'note'}[Title]\` … \`:::\` around the text, without its indentation`
 }
 
+const REMOVE_ATTRIBUTES = 'remove it, or write the element in HTML with its attributes'
+
 /** The place of a table of contents. */
 const CONTENTS = String.raw`(?:\[\[_?toc_?\]\]|\[toc\])`
 const CONTENTS_LINE = new RegExp(String.raw`^[ \t]*${CONTENTS}[ \t]*$`, 'i')
@@ -99,7 +101,12 @@ const SYNTAXES: readonly OtherSyntax[] = [
   {
     pattern: /^\{:[^{}]*\}$/,
     tool: 'kramdown',
-    describe: () => ['{: … }', 'remove it, or write the element in HTML with its attributes'],
+    describe: () => ['{: … }', REMOVE_ATTRIBUTES],
+  },
+  {
+    pattern: /^\{[ \t]*[.#][a-z][^{}]*\}$/i,
+    tool: 'MkDocs',
+    describe: () => [IN_BRACES.shown, REMOVE_ATTRIBUTES],
   },
 ]
 
@@ -143,13 +150,25 @@ export function reportHeadingAttributes(draft: MarkdownDraft, { children }: Head
   draft.problems.push(problems.otherSyntax({ ...IN_BRACES, hint }, locateText(draft, last, index)))
 }
 
+const INCLUDES_IN_CODE = [
+  { pattern: /^[ \t]*\{[!*][^{}\n]*[!*]\}$/, shown: '{! … !}', tool: 'MkDocs' },
+  { pattern: /^[ \t]*;?-{1,2}8<-{1,2}[^\n]*$/, shown: '--8<--', tool: 'MkDocs' },
+  {
+    pattern: /^[ \t]*\{\{[ \t]*#(?:rustdoc_)?(?:include|playground)[ \t][^{}\n]*\}\}$/,
+    shown: '{{#include …}}',
+    tool: 'mdBook',
+  },
+]
+
 /** A code block whose only line includes a file in another tool: readers would see the path instead of the code. */
 export function reportIncludeLine(draft: MarkdownDraft, node: Code): void {
-  if (draft.isDescription || !/^[ \t]*(?:\{[!*][^{}\n]*[!*]\}|;?-{1,2}8<-{1,2}[^\n]*)$/.test(node.value))
-    return
-  const shown = node.value.trim().startsWith('{') ? '{! … !}' : '--8<--'
+  if (draft.isDescription) return
+  const found = INCLUDES_IN_CODE.find(({ pattern }) => pattern.test(node.value))
+  if (found === undefined) return
   const hint = 'remove the line, and add `file=./part.ts` after the language of the code block'
-  draft.problems.push(problems.otherSyntax({ shown, tool: 'MkDocs', hint }, locateNode(draft, node)))
+  draft.problems.push(
+    problems.otherSyntax({ shown: found.shown, tool: found.tool, hint }, locateNode(draft, node)),
+  )
 }
 
 /** A comment of VitePress that includes a file, which would disappear. */

@@ -176,7 +176,10 @@ const TAG_HINTS = createTable([
   ['ref relref link post_url', LINK],
   ['stepper step steps', 'write `:::steps`, a numbered list, and `:::`'],
   ['columns column', 'write `::::columns`, then `:::column` … `:::` for each column, then `::::`'],
-  ['include include-markdown include_relative readfile shared snippet partial', INCLUDE],
+  [
+    'include include-markdown include_relative rustdoc_include playground readfile shared snippet partial',
+    INCLUDE,
+  ],
   ['details expand collapse', DETAILS],
   ['figure img image', 'write `![text](/img/flow.png)`'],
   ['raw endraw verbatim', 'remove it: braces are text here'],
