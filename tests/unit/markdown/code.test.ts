@@ -145,7 +145,9 @@ describe('a code block', () => {
 describe('what stands after the language', () => {
   test('in any order, quoted or not', () => {
     expect(
-      parseFenceInfo(`ts {1,3-4} showLineNumbers=5 title='a b' wrap file=./x.ts region=r lines=2-3`),
+      parseFenceInfo(
+        `ts {1,3-4} showLineNumbers=5 title='a b' wrap file=./x.ts region=r lines=2-3 run=mock hidden`,
+      ),
     ).toEqual({
       language: 'ts',
       flags: '',
@@ -158,6 +160,9 @@ describe('what stands after the language', () => {
       file: './x.ts',
       region: 'r',
       lines: '2-3',
+      run: 'mock',
+      hidden: true,
+      output: false,
       unknownAttributes: [],
       strayTexts: [],
     })
