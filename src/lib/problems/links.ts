@@ -162,6 +162,16 @@ export function tooManyRedirects(
   )
 }
 
+/** Patterns that stand for more paths than can be written as pages. */
+export function tooManyListedRedirects(most: number, { from, location }: RedirectFacts): Problem {
+  return error(
+    'too-many-redirects',
+    `with \`${decodeUri(from)}\`, patterns stand for more than ${most} paths, and each would be a page`,
+    location,
+    'remove patterns, or make them narrower: paths of this one and of later ones are not redirected',
+  )
+}
+
 /** A redirect of all paths below one, whose pages cannot be listed. Only a host can follow it. */
 export function redirectWithoutHost({ from, to, location }: RedirectFacts): Problem {
   return error(

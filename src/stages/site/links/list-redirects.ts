@@ -21,6 +21,10 @@ export type OldRoutes = (route: string) => unknown
 
 export type ListedRedirects = Pick<Site, 'redirects' | 'redirectPatterns' | 'movedAnchors'>
 
+/** Paths that patterns may stand for: each of them is a page that redirects. */
+const MOST_LISTED = 10_000
+const MOST_LISTED_EACH = 20
+
 /**
  * The redirects. Patterns and functions add none from a page, or from a path that has a redirect. Two redirects of one path to different targets
  * are a problem, and the first is kept.
@@ -41,9 +45,14 @@ export function listRedirects(config: Config, pagesByRoute: Site['pagesByRoute']
   const addMissing = (redirect: Redirect) => {
     if (!kept.has(redirect.from) && !pagesByRoute.has(redirect.from)) kept.set(redirect.from, redirect)
   }
+  const most = Math.max(MOST_LISTED, MOST_LISTED_EACH * pagesByRoute.size)
+  let count = 0
   const redirectPatterns = patterns.map((pattern) => {
+    if (count > most) return { ...pattern, isListed: true }
     const { pages, isListed } = expandPattern(pattern, pagesByRoute)
-    for (const redirect of pages) addMissing(redirect)
+    count += pages.length
+    if (count > most) found.push(problems.tooManyListedRedirects(most, pattern))
+    else for (const redirect of pages) addMissing(redirect)
     return { ...pattern, isListed }
   })
   found.push(...runFunctions(config, pagesByRoute, addMissing))
