@@ -328,6 +328,14 @@ test('names of media types and encodings with a slip, and members of values that
     'chemical/x-pdb': { schema: File },
     'text/css': { schema: File },
     'multipart/form-data': { schema: File, encoding: { fiel: {}, file: {} } },
+    'application/x-www-form-urlencoded': {
+      schema: {
+        type: 'object',
+        properties: { tags: { type: 'array', items: { type: 'string' }, default: ['a b', 'b,c'] } },
+      },
+      encoding: { tags: { style: 'spaceDelimited', explode: false } },
+      example: { tags: ['d e', 'f,g'] },
+    },
   }
   const found = await report({
     openapi: '3.0.3',
@@ -341,7 +349,7 @@ test('names of media types and encodings with a slip, and members of values that
       },
     },
   })
-  expect(found).toHaveLength(7)
+  expect(found).toHaveLength(9)
   expect(found).toEqual(
     expect.arrayContaining([
       ['`mulitpart/form-data` is not a registered media type', 'did you mean `multipart/form-data`?'],
@@ -350,6 +358,10 @@ test('names of media types and encodings with a slip, and members of values that
         '`application/x-www-form-urlencode` is not a registered media type',
         'did you mean `application/x-www-form-urlencoded`?',
       ],
+      ...['a b', 'd e'].map((item) => [
+        `\`${item}\` contains \` \`, which separates the items of this list`,
+        'OpenAPI has no escape for it: use `content` or another `style`, or values without it',
+      ]),
       ['`encoding` names `fiel`, which is not a property of the schema', 'did you mean `file`?'],
       ['`properties` has no effect, because `type` is `string`', undefined],
       ['`items` has no effect, because `type` is `object`', undefined],

@@ -5,7 +5,11 @@ import { countSlips, nearestName } from '../../../lib/text/problems/nearest-name
 import type { ApiReader } from '../api-reader.ts'
 import { asObject, escapePointerToken } from '../document/json-value.ts'
 import { flattenSchemas, listMemberParts, openParts } from '../example/flatten-schema.ts'
+import { readStyle } from '../example/form-parts.ts'
+import { isFormMediaType } from '../example/media-type.ts'
+import { listExamples } from '../example/read-examples.ts'
 import type { ResolvedNode } from '../reference-reader.ts'
+import { checkDelimiters } from './check-delimiters.ts'
 
 /** Top-level types that are registered (https://www.iana.org/assignments/media-types). */
 const TOP_LEVEL_TYPES =
@@ -25,7 +29,7 @@ export function checkMediaType(reader: ApiReader, type: string, at: string, medi
         'write a media type, such as `application/json`',
       ),
     )
-  checkEncodings(reader, media)
+  checkEncodings(reader, type, media)
 }
 
 function checkName(reader: ApiReader, type: string, at: string): void {
@@ -46,15 +50,26 @@ function checkName(reader: ApiReader, type: string, at: string): void {
 }
 
 /** The names in `encoding` must be properties of the schema (OpenAPI 3.1.1, section 4.8.14). */
-function checkEncodings(reader: ApiReader, { node, pointer }: ResolvedNode): void {
-  const names = Object.keys(asObject(node['encoding']))
-  if (names.length === 0) return
+function checkEncodings(reader: ApiReader, type: string, { node, pointer }: ResolvedNode): void {
+  const encodings = Object.entries(asObject(node['encoding']))
+  if (encodings.length === 0) return
   const flat = flattenSchemas(reader, openParts(reader, [{ value: node['schema'], at: `${pointer}/schema` }]))
   const properties = [...flat.properties.keys()]
   // Alternatives may have others.
   if (properties.length === 0 || flat.choices.length > 0) return
-  for (const name of names) {
-    if (listMemberParts(flat, name).length > 0) continue
+  const examples = listExamples(reader, node, pointer)
+  for (const [name, encoding] of encodings) {
+    const [schema] = listMemberParts(flat, name)
+    if (schema !== undefined) {
+      const inside = examples.map((example) => ({
+        value: asObject(example.value)[name],
+        pointer: `${example.pointer}/${escapePointerToken(name)}`,
+      }))
+      const { contentType, ...style } = asObject(encoding)
+      if (isFormMediaType(type) && contentType === undefined)
+        checkDelimiters(reader, { schema, examples: inside }, { name, in: 'query', ...readStyle(style) })
+      continue
+    }
     const meant = nearestName(name, properties, countSlips(name))
     reader.report(
       problems.specInvalid(

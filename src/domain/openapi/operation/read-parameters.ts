@@ -14,11 +14,10 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 import type { ApiReader } from '../api-reader.ts'
+import { checkDelimiters } from './check-delimiters.ts'
 import { describeStyle } from './describe-style.ts'
 import { readBodyFields, readStyle } from '../example/form-parts.ts'
 import { isFormMediaType } from '../example/media-type.ts'
-import { findAmbiguousItem } from '../../samples/find-ambiguous-item.ts'
-import type { ResolvedNode } from '../reference-reader.ts'
 import { readSchema } from '../schema/read-schema.ts'
 
 /** A parameter with the raw node that it was read from. */
@@ -68,7 +67,17 @@ function readParameter(
   const at = isJsonObject(media) ? `${pointer}/content/${escapePointerToken(type ?? '')}` : pointer
   const read = readSchema(reader, holder['schema'], `${at}/schema`)
   checkExamples(reader, { node: holder, pointer: at }, type, 'both')
-  if (media === undefined) checkDelimiters(reader, { node, pointer }, { name, in: place })
+  if (media === undefined)
+    checkDelimiters(
+      reader,
+      {
+        schema: { value: node['schema'], at: `${pointer}/schema` },
+        examples: listExamples(reader, node, pointer).filter(
+          ({ pointer: at }) => !at.endsWith('/serializedValue'),
+        ),
+      },
+      { name, in: place, ...readStyle(node) },
+    )
   return {
     name,
     in: place,
@@ -89,34 +98,6 @@ function readParameter(
       // A form is a line of a URL here.
       text: place === 'querystring' ? example.text.replaceAll('\n&', '&') : example.text,
     })),
-  }
-}
-
-/** Reports examples and items of a list that contain its delimiter: servers read them as several items. */
-function checkDelimiters(
-  reader: ApiReader,
-  { node, pointer }: ResolvedNode,
-  parameter: Pick<Parameter, 'name' | 'in'>,
-): void {
-  const schema = reader.followReference(node['schema'], `${pointer}/schema`)
-  const items = reader.followReference(schema.node['items'], `${schema.pointer}/items`)
-  const listed = ({ node: holder, pointer: at }: ResolvedNode, key: string) =>
-    asList(holder[key]).map((value, i) => ({ value, pointer: `${at}/${key}/${i}` }))
-  const values = [
-    ...listExamples(reader, node, pointer).filter(({ pointer: at }) => !at.endsWith('/serializedValue')),
-    ...['example', 'default'].map((key) => ({
-      value: schema.node[key],
-      pointer: `${schema.pointer}/${key}`,
-    })),
-    ...listed(schema, 'examples'),
-    ...listed(items, 'enum').map((each) => ({ ...each, value: [each.value] })),
-  ]
-  for (const { value, pointer: at } of values) {
-    const found = findAmbiguousItem({ ...parameter, ...readStyle(node), value })
-    if (found === undefined) continue
-    const message = `\`${found.item}\` contains \`${found.delimiter}\`, which separates the items of this list`
-    const hint = 'OpenAPI has no escape for it: use `content` or another `style`, or values without it'
-    reader.report(problems.specInvalid(message, reader.locate(at), hint))
   }
 }
 
