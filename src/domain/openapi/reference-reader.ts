@@ -175,6 +175,9 @@ export function createReferenceReader({
   const openWhole = (schema: Json | undefined) =>
     asObject(schema)['allOf'] === undefined ? schema : openSchema(schema)
 
+  const further = { resolve, resolveDynamic }
+  const generated = { ...further, testFormat: hasFormat }
+
   return {
     ...listSubtypes(document, resolvePointerOf),
     validateExample: (
@@ -191,13 +194,7 @@ export function createReferenceReader({
         resolve: joinsClosedParts ? (ref) => openWhole(resolve(ref)) : resolve,
         ...(joinsClosedParts && { readPart: openPart }),
         checkFurther: (here, schema, place, context) =>
-          checkFurtherKeywords(here, schema, {
-            pointer: place,
-            context,
-            resolve,
-            resolveDynamic,
-            ...(isGenerated && { testFormat: hasFormat }),
-          }),
+          checkFurtherKeywords(here, schema, isGenerated ? generated : further, { pointer: place, context }),
       }),
     followReference,
     reportChain,

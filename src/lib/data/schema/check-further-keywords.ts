@@ -36,11 +36,8 @@ const FURTHER_KEYWORDS = ['$dynamicRef', 'format', 'unevaluatedItems', 'unevalua
 export function checkFurtherKeywords(
   value: Json,
   schema: JsonObject,
-  {
-    pointer,
-    context,
-    ...rules
-  }: Resolvers & Pick<FurtherCheck, 'pointer' | 'testFormat'> & { readonly context: CheckContext },
+  rules: Resolvers & Pick<FurtherCheck, 'testFormat'>,
+  { pointer, context }: { readonly pointer: string; readonly context: CheckContext },
 ): ValidationError | undefined {
   const isPlain = FURTHER_KEYWORDS.every((keyword) => schema[keyword] === undefined)
   // Nearly all schemas are, and every value of every example is checked.
