@@ -3,8 +3,8 @@ import { createNameIndex, type NameIndex } from '../../../../lib/text/problems/n
 import { asObject, escapePointerToken, isJsonObject, parseFragment, resolvePointer } from '../json-value.ts'
 
 /**
- * Returns a function that finds the reference that an author could have meant by one that leads to nothing: the closest sibling of the
- * target. Where there is no such section, as `#/definitions` in OpenAPI 3, a component of that name.
+ * Returns a function that finds the reference that an author could have meant by one that cannot be resolved: the closest sibling of
+ * the target. Without such a section, as `#/definitions` in OpenAPI 3, a component of that name.
  */
 export function createReferenceSuggestions(document: unknown): (ref: string) => string | undefined {
   const siblings = new Map<string, NameIndex>()
