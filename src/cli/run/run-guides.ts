@@ -96,16 +96,13 @@ async function runPage(
   const names: Names = new Map()
   const found: Problem[] = []
   try {
-    for (const [first, ...others] of groupBy(page, ({ target, runner }) => `${target} ${runner}`).values()) {
+    for (const blocks of groupBy(page, ({ target, runner }) => `${target} ${runner}`).values()) {
+      const [first] = blocks
       const server = first && servers.get(first.target)
       if (first === undefined || server === undefined) continue
       const run = { ...options, server, folder, names }
       const { runner } = first
-      found.push(
-        ...(runner === 'http'
-          ? await sendBlocks([first, ...others], run)
-          : await runBlocks([first, ...others], runner, run)),
-      )
+      found.push(...(await (runner === 'http' ? sendBlocks(blocks, run) : runBlocks(blocks, runner, run))))
     }
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
