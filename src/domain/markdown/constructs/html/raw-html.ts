@@ -82,20 +82,20 @@ const BLOCKED_ELEMENTS = new Map([
  * `data-style` (lib/page/inline-style.ts).
  */
 export function removeBlockedHtml(draft: MarkdownDraft, parent: Parents, foreign = false): void {
-  // In MDX a component may bring a custom element; in Markdown `<your-token>` is prose.
-  const custom = draft.isMdx
+  // A component may bring a custom element. In Markdown, one that is never closed is prose: `<your-token>`.
+  const isCustom = ({ tagName }: Element) =>
+    tagName.includes('-') && (draft.isMdx || draft.lines.some((line) => line.includes(`</${tagName}>`)))
   parent.children = (parent.children as RootContent[]).filter((node): node is ElementContent => {
     if (node.type !== 'element') return node.type !== 'comment'
     const why = BLOCKED_ELEMENTS.get(node.tagName)
-    if (why !== undefined) {
+    if (why !== undefined && !isRedirect(draft, node)) {
       draft.problems.push(problems.blockedHtml(`\`<${node.tagName}>\``, why, locateNode(draft, node)))
       return false
     }
     // What is inside of a component in `.md` is part of that error.
     const isComponent = draft.components.has(node.tagName)
     const inside = foreign || isComponent || node.tagName === 'svg' || node.tagName === 'math'
-    const isKnown = KNOWN_ELEMENTS.has(node.tagName)
-    if (!inside && !isKnown && !(custom && node.tagName.includes('-'))) {
+    if (!inside && !KNOWN_ELEMENTS.has(node.tagName) && !isCustom(node)) {
       const location = { ...locateNode(draft, node), length: node.tagName.length + 2 }
       draft.problems.push(problems.unknownElement(readTagName(draft, node), location))
     }
@@ -104,6 +104,10 @@ export function removeBlockedHtml(draft: MarkdownDraft, parent: Parents, foreign
     return true
   })
 }
+
+/** The element with which a component sends readers to another page. Browsers obey it in the body as well. */
+const isRedirect = ({ isMdx }: MarkdownDraft, { tagName, properties }: Element): boolean =>
+  isMdx && tagName === 'meta' && String(properties['httpEquiv']) === 'refresh'
 
 /** The name of an element as it is written: the parser gives all of them in lower case. */
 function readTagName(draft: MarkdownDraft, { tagName, position }: Element): string {
