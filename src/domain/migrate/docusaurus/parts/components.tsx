@@ -4,7 +4,6 @@ import {
   createElement,
   Fragment,
   isValidElement,
-  useEffect,
   useState,
   type ComponentType,
   type ReactElement,
@@ -138,14 +137,13 @@ export function BrowserOnly({
   return useIsBrowser() && typeof children === 'function' ? children() : fallback
 }
 
-/** `Redirect` of the router, as a link: pages are static. */
-export function Redirect({ to = '' }: { readonly to?: string }) {
-  useEffect(() => {
-    location.replace(to)
-  }, [to])
+/** `Redirect` of the router. Pages are static, and this one needs no script: browsers obey the element wherever it is. */
+export function Redirect({ to = '' }: { readonly to?: string | { readonly pathname?: string } }) {
+  const target = typeof to === 'string' ? to : (to.pathname ?? '')
   return (
     <p>
-      <a href={to}>{to}</a>
+      <meta httpEquiv="refresh" content={`0; url=${target}`} />
+      <a href={target}>{target}</a>
     </p>
   )
 }

@@ -183,3 +183,6 @@ export const useDocsPreferredVersion = () => ({
 export const useNothing = () => undefined
 export const useEmptyList = () => []
 export const useEmptyObject = () => ({})
+/** Data of a plugin that does not run: each part of it is an empty list, so that the page shows its other parts. */
+export const usePluginData = () =>
+  new Proxy<Readonly<Record<string, readonly never[]>>>({}, { get: () => [] })

@@ -127,7 +127,7 @@ const MODULES: Readonly<Record<string, Module>> = {
   '@docusaurus/useDocusaurusContext': withDefault(hooks.useDocusaurusContext),
   '@docusaurus/useGlobalData': withDefault(hooks.useEmptyObject, {
     useAllPluginInstancesData: hooks.useEmptyObject,
-    usePluginData: hooks.useEmptyObject,
+    usePluginData: hooks.usePluginData,
   }),
   '@docusaurus/useIsBrowser': withDefault(hooks.useIsBrowser),
   '@docusaurus/useRouteContext': withDefault(() => ({ plugin: { id: 'default', name: '' }, data: {} })),
