@@ -5,7 +5,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -88,6 +88,7 @@ beforeAll(async () => {
   // States follow each other at once, so that programs which wait for the last one end soon.
   sandbox = await startTestSandbox({ pace: 1 })
   // Inside of the repository, so that programs find its packages.
+  mkdirSync(join(root, '.docs'), { recursive: true })
   folder = mkdtempSync(join(root, '.docs', 'guides-'))
   writeFileSync(join(folder, 'received.csv'), CONTENT)
   const kid = await addPublicKey()
