@@ -250,6 +250,15 @@ const RULES: readonly Rule[] = [
       return { shown, key, hint: 'write a space after `**`, or `<strong>…</strong>`' }
     },
   },
+  // **Note: nothing closes it. Arguments such as **kwargs begin with a small letter.
+  {
+    pattern: /(?<![^\n])\*\*(?=[\p{Lu}\p{Lo}])[^*]*$/gu,
+    describe: ([whole]) => ({
+      shown: shorten(whole.split('\n')[0] ?? whole),
+      key: whole.slice(0, 4),
+      hint: 'close the bold text with `**`, or write `\\*\\*` for the signs',
+    }),
+  },
 ]
 
 /** Whether the parentheses after a bracket hold an address rather than a remark. */
