@@ -1,6 +1,7 @@
 /** Line icons that authors can name in the header, in blocks and in MDX: the path of each, in a square of 24 units. */
 
 export const ICON_SHAPES: Readonly<Record<string, string>> = {
+  'arrow-right': 'M4 12h15m-6-6 6 6-6 6',
   bell: 'M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 20.5h4',
   bolt: 'M13 3 5 14h6l-1 7 8-11h-6z',
   book: 'M4 5.5C7 4 10 4 12 6c2-2 5-2 8-.5V19c-3-1.5-6-1.5-8 .5-2-2-5-2-8-.5zM12 6v13.5',
@@ -12,6 +13,7 @@ export const ICON_SHAPES: Readonly<Record<string, string>> = {
   chat: 'M4 5h16v11H11l-5 4v-4H4z',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5l3.5 2',
+  close: 'M6 6l12 12M18 6 6 18',
   cloud: 'M7 18a4 4 0 0 1-.5-8 6 6 0 0 1 11.5 1.5A3.3 3.3 0 0 1 17.5 18z',
   code: 'm8 7-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14',
   download: 'M12 4v11m-5-5 5 5 5-5M5 20h14',

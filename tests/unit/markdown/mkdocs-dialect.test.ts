@@ -93,7 +93,12 @@ test.each([
     '\n    Ada\n\n    b\n\nc'.trim(),
   ],
   ['raw HTML with blank lines', '<p>\n\n  a\n</p>', '<p>\n  a\n</p>'],
-  ['an icon without its package', ':material-check: ==a==', ':material-check: <mark>a</mark>'],
+  ['an icon without its package', ':material-rabbit: ==a==', ':material-rabbit: <mark>a</mark>'],
+  [
+    'icons without their packages',
+    ':material-check-circle:{ .lg } :octicons-arrow-right-24: :fontawesome-solid-xmark: :material-bell-off:',
+    ':icon{name=check} :icon{name=arrow-right} :icon{name=close} :material-bell-off:',
+  ],
   [
     'objects of Python',
     '::: a.b\n    options: {}\n\n[`C`][a.b.C]',

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tryTo } from '../../../lib/data/try-to.ts'
 import { findPackage } from '../../../lib/files/find-package.ts'
+import { ICON_SHAPES } from '../../../lib/page/icon-shapes.ts'
 import { inlineSvg } from '../../../lib/page/inline-svg.ts'
 
 /** An icon by its name, between colons. */
@@ -53,4 +54,37 @@ export function readIcons(
       return svg === undefined ? [] : [[icon, svg]]
     }),
   )
+}
+
+/** Names of icons of ours for the first words of others. */
+const ALIASES: Readonly<Record<string, string>> = {
+  account: 'users',
+  alert: 'warning',
+  cog: 'gear',
+  console: 'terminal',
+  email: 'mail',
+  information: 'info',
+  launch: 'external',
+  'lightning-bolt': 'bolt',
+  'link-external': 'external',
+  'open-in-new': 'external',
+  people: 'users',
+  web: 'globe',
+  x: 'close',
+  xmark: 'close',
+}
+
+/** Words after which an icon means the opposite: 'bell-off'. */
+const OPPOSITE = /-(?:broken|cancel|minus|off|open|remove|slash)(?:-|$)/
+
+/** The name of the icon of ours that stands in for one without its package: 'check' for 'material-check-circle'; undefined if there is none. */
+export function findStandIn(icon: string): string | undefined {
+  if (OPPOSITE.test(icon.replace(/-open-in-new$|book-open/, ''))) return undefined
+  const words = icon.replace(/^fontawesome-(?:solid|regular)-|^[a-z]+-/, '').split('-')
+  for (let count = words.length; count > 0; count--) {
+    const name = words.slice(0, count).join('-')
+    const known = ALIASES[name] ?? name
+    if (Object.hasOwn(ICON_SHAPES, known)) return known
+  }
+  return undefined
 }

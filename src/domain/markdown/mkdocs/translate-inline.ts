@@ -2,7 +2,7 @@
 
 import { findEmoji, SHORT_CODE } from '../../../lib/text/emoji.ts'
 import { upperFirst } from '../../../lib/text/first-letter.ts'
-import { ICON } from './find-icons.ts'
+import { findStandIn, ICON } from './find-icons.ts'
 import { escapeAttribute } from '../../../lib/text/html/escape-attribute.ts'
 
 interface Sign {
@@ -157,9 +157,10 @@ export function translateInline(line: string, { extensions, icons }: InlineOptio
       )
   // Without the extension, these are dollar signs.
   else text = text.replaceAll('$$', String.raw`\$\$`)
-  text = text.replaceAll(ICON, (whole, name: string) =>
-    Object.hasOwn(icons, name) ? keep(`:icon{name=${name}}`) : keep(whole),
-  )
+  text = text.replaceAll(ICON, (whole, name: string) => {
+    const drawing = Object.hasOwn(icons, name) ? name : findStandIn(name)
+    return keep(drawing === undefined ? whole : `:icon{name=${drawing}}`)
+  })
   for (const { extension, pattern, replace } of SIGNS)
     if (extension === undefined || extensions.has(extension)) text = text.replaceAll(pattern, replace)
   // Fixed parts may be nested: a formula with code.
