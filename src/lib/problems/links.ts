@@ -163,9 +163,9 @@ export function tooManyRedirects(
 }
 
 /** Patterns that stand for more paths than can be written as pages. */
-export function tooManyListedRedirects(most: number, { from, location }: RedirectFacts): Problem {
+export function tooManyRedirectPages(most: number, { from, location }: RedirectFacts): Problem {
   return error(
-    'too-many-redirects',
+    'too-many-redirect-pages',
     `with \`${decodeUri(from)}\`, patterns stand for more than ${most} paths, and each would be a page`,
     location,
     'remove patterns, or make them narrower: paths of this one and of later ones are not redirected',

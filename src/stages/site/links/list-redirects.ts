@@ -51,7 +51,7 @@ export function listRedirects(config: Config, pagesByRoute: Site['pagesByRoute']
     if (count > most) return { ...pattern, isListed: true }
     const { pages, isListed } = expandPattern(pattern, pagesByRoute)
     count += pages.length
-    if (count > most) found.push(problems.tooManyListedRedirects(most, pattern))
+    if (count > most) found.push(problems.tooManyRedirectPages(most, pattern))
     else for (const redirect of pages) addMissing(redirect)
     return { ...pattern, isListed }
   })
