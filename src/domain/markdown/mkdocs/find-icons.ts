@@ -77,7 +77,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 /** Words after which an icon means the opposite: 'bell-off'. */
 const OPPOSITE = /-(?:broken|cancel|minus|off|open|remove|slash)(?:-|$)/
 
-/** The name of the icon of ours that stands in for one without its package: 'check' for 'material-check-circle'; undefined if there is none. */
+/** The icon of ours in place of one without its package, 'check' for 'material-check-circle'; undefined if none has its name. */
 export function findStandIn(icon: string): string | undefined {
   if (OPPOSITE.test(icon.replace(/-open-in-new$|book-open/, ''))) return undefined
   const words = icon.replace(/^fontawesome-(?:solid|regular)-|^[a-z]+-/, '').split('-')
