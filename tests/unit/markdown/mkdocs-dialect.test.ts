@@ -93,7 +93,7 @@ test.each([
     '\n    Ada\n\n    b\n\nc'.trim(),
   ],
   ['raw HTML with blank lines', '<p>\n\n  a\n</p>', '<p>\n  a\n</p>'],
-  ['an icon without its package', ':material-rabbit: ==a==', ':material-rabbit: <mark>a</mark>'],
+  ['an icon without its package', ':material-rabbit:{ .lg } ==a==', ':material-rabbit: <mark>a</mark>'],
   [
     'icons without their packages',
     ':material-check-circle:{ .lg } :octicons-arrow-right-24: :fontawesome-solid-xmark: :material-bell-off:',

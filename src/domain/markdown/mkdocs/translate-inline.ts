@@ -157,9 +157,9 @@ export function translateInline(line: string, { extensions, icons }: InlineOptio
       )
   // Without the extension, these are dollar signs.
   else text = text.replaceAll('$$', String.raw`\$\$`)
-  text = text.replaceAll(ICON, (whole, name: string) => {
+  text = text.replaceAll(ICON, (_, name: string) => {
     const drawing = Object.hasOwn(icons, name) ? name : findStandIn(name)
-    return keep(drawing === undefined ? whole : `:icon{name=${drawing}}`)
+    return keep(drawing === undefined ? `:${name}:` : `:icon{name=${drawing}}`)
   })
   for (const { extension, pattern, replace } of SIGNS)
     if (extension === undefined || extensions.has(extension)) text = text.replaceAll(pattern, replace)
