@@ -60,7 +60,7 @@ const EXPECTED: readonly RegExp[] = [
   /^dist\/client\/(?:manifest\.json|(?:live-reload|theme-modules)\.js|assets\/[\w.-]+\.(?:js|css))$/,
   /^dist\/schemas\/(?:guide|page|post)\.json$/,
   /^dist\/types\/[\w/.-]+\.d\.ts$/,
-  /^templates\/styles\/(?:infima|tokens)\.css$/,
+  /^templates\/styles\/(?:infima|material|tokens)\.css$/,
 ]
 
 test('the package has the compiled program and nothing else', () => {

@@ -120,3 +120,19 @@ test('a group has the name of its folder where the title of its page says too li
   ])
   expect(site.navs.get('/docs/client')?.breadcrumbs).toMatchObject([{ label: 'Client' }])
 })
+
+test.each([
+  ['{ name: material }', true],
+  ['{ name: material, palette: [{ scheme: slate, primary: deep-purple }] }', true],
+  ['{ variant: classic }', true],
+  ['{ name: material, palette: { primary: white } }', false],
+  ['{ name: material, palette: { primary: custom } }', false],
+  ['readthedocs', false],
+])('the theme %s has a header in the accent color: %s', async (theme, isColored) => {
+  const { site, problems } = await readFiles({
+    'mkdocs.yml': `site_name: Orders\ntheme: ${theme}\n`,
+    'docs/index.md': '# Start\n\nText.\n',
+  })
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(/--paper: ?light-dark\(var\(--accent-fill\)/.test(site.brand.style)).toBe(isColored)
+})

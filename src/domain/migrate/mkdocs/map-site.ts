@@ -28,6 +28,7 @@ import {
   mapScripts,
   mapSocial,
   mapStyles,
+  mapThemeStyles,
   nameHost,
 } from './map-theme.ts'
 import { hasFolderNav, readFolderNav, readLiterateNav, readNavFolders, type NavFolder } from './read-nav.ts'
@@ -148,7 +149,7 @@ function mapOptions(
     theme: accent === undefined ? undefined : { accent },
     colorMode: mapColorMode(theme),
     ...mapImages(theme, site),
-    css: mapStyles(options['extra_css'], site),
+    css: [...mapThemeStyles(theme), ...mapStyles(options['extra_css'], site)],
     scripts: mapScripts(options['extra_javascript'], site),
     navbar: mapNavbar(options, nav, extra),
     footer: [...mapSocial(extra), ...mapFooterText(options['copyright'], notes)],

@@ -41,6 +41,18 @@ export function mapAccent(theme: Options): string | undefined {
   return names.map((name) => COLORS[name?.replaceAll('-', ' ') ?? '']).find((color) => color !== undefined)
 }
 
+/** The header in the primary color of Material. */
+const MATERIAL = 'offprint/templates/styles/material.css'
+
+/** The style sheets of a theme. Palettes in white, black or colors of the site have a plain header. */
+export function mapThemeStyles(theme: Options): readonly string[] {
+  const { primary } = listPalettes(theme)[0] ?? {}
+  const name = (readText(primary) ?? 'indigo').replaceAll('-', ' ')
+  // Zensical has such a header in its classic variant.
+  const isColored = theme['name'] === 'material' || theme['variant'] === 'classic'
+  return isColored && Object.hasOwn(COLORS, name) ? [MATERIAL] : []
+}
+
 /** The color mode that a first visit starts with. */
 export function mapColorMode(theme: Options): UserConfig['colorMode'] {
   if (theme['color_mode'] === 'auto') return 'system'
