@@ -40,7 +40,7 @@ describe('accessibility rules', () => {
         await page.goto(at.address(route))
         for (const mode of modes) {
           await showMode(page, mode)
-          const found = await listViolations(page, 'html', rules)
+          const found = await listViolations(page, 'html', { rules })
           expect({ route, mode, found }).toEqual({ route, mode, found: [] })
         }
       }
