@@ -282,6 +282,7 @@ export const PAGES: Readonly<Record<string, (count: number) => GrowingInput>> = 
   paragraphs: (n) => page('Text.\n\n'.repeat(n)),
   'lines of one paragraph': (n) => page('Text\n'.repeat(n)),
   'headings with the same text': (n) => page('## A\n\n'.repeat(n)),
+  'unknown elements in lines': (n) => page(repeat(16 * n, (i) => `text <a-${i}>\n\n`)),
   'opened comments': (n) => page('<!-- a '.repeat(n)),
   'opened comments in lines': (n) => page('text <!-- a\n'.repeat(n)),
   'opened comments in paragraphs': (n) => page('text <!-- a\n\n'.repeat(n)),

@@ -81,10 +81,14 @@ const BLOCKED_ELEMENTS = new Map([
  * Removes and reports elements and attributes that the content security policy blocks; reports unknown elements. Inline styles go on as
  * `data-style` (lib/page/inline-style.ts).
  */
-export function removeBlockedHtml(draft: MarkdownDraft, parent: Parents, foreign = false): void {
+export function removeBlockedHtml(
+  draft: MarkdownDraft,
+  parent: Parents,
+  foreign = false,
+  isClosed = createClosedLookup(draft),
+): void {
   // A component may bring a custom element. In Markdown, one that is never closed is prose: `<your-token>`.
-  const isCustom = ({ tagName }: Element) =>
-    tagName.includes('-') && (draft.isMdx || draft.lines.some((line) => line.includes(`</${tagName}>`)))
+  const isCustom = ({ tagName }: Element) => tagName.includes('-') && (draft.isMdx || isClosed(tagName))
   parent.children = (parent.children as RootContent[]).filter((node): node is ElementContent => {
     if (node.type !== 'element') return node.type !== 'comment'
     const why = BLOCKED_ELEMENTS.get(node.tagName)
@@ -100,9 +104,20 @@ export function removeBlockedHtml(draft: MarkdownDraft, parent: Parents, foreign
       draft.problems.push(problems.unknownElement(readTagName(draft, node), location))
     }
     removeBlockedAttributes(draft, node)
-    removeBlockedHtml(draft, node, inside)
+    removeBlockedHtml(draft, node, inside, isClosed)
     return true
   })
+}
+
+/** Returns a function that says whether a text closes an element. The text is read when the first one asks. */
+function createClosedLookup({ lines }: MarkdownDraft): (tagName: string) => boolean {
+  let names: ReadonlySet<string> | undefined
+  return (tagName) => {
+    names ??= new Set(
+      lines.flatMap((line) => Array.from(line.matchAll(/<\/([^\s/>]+)>/g), ([, name = '']) => name)),
+    )
+    return names.has(tagName)
+  }
 }
 
 /** The element with which a component sends readers to another page. Browsers obey it in the body as well. */
