@@ -1,5 +1,7 @@
 /** Compares a text with a pattern: `…` or `...` is any text, `{{name}}` a value, which is the same wherever the page has the name again. */
 
+import { escapePattern } from '../../lib/text/escape-pattern.ts'
+
 /** Values that placeholders of a page have so far, by name. */
 export type Names = Map<string, string>
 
@@ -11,8 +13,6 @@ export const isAnything = (text: string): boolean => /^\s*(?:…|\.\.\.)\s*$/.te
 /** The name of a text that is only `{{name}}`. */
 export const readPlaceholder = (text: string): string | undefined =>
   /^\{\{\s*([\w-]+)\s*\}\}$/.exec(text)?.[1]
-
-const escapePattern = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 
 /** Whether a text matches. New names get their values. */
 export function matchText(pattern: string, text: string, names: Names): boolean {

@@ -1,5 +1,6 @@
 /** Runs code of a guide: the blocks of one language are one program, so that later blocks have the variables of earlier ones. */
 
+import { escapePattern } from '../../lib/text/escape-pattern.ts'
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -218,6 +219,6 @@ const PRINTED_LINES = 5
 
 /** The last line of the program that its error names: `program.mjs:3:1`, `File "program.py", line 3`, `commands.sh: line 3:`, or `commands.sh: 3:` of dash. */
 function findPlace(stderr: string, file: string, places: readonly (Place | undefined)[]): Place | undefined {
-  const pattern = new RegExp(`${file.replace('.', String.raw`\.`)}"?(?:,? line |: line |: ?)(\\d+)`, 'g')
+  const pattern = new RegExp(`${escapePattern(file)}"?(?:,? line |: line |: ?)(\\d+)`, 'g')
   return [...stderr.matchAll(pattern)].flatMap(([, line]) => places[Number(line) - 1] ?? []).at(-1)
 }

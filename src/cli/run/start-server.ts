@@ -1,5 +1,6 @@
 /** Starts what code of guides runs against: the mock server or the sandbox, on a free port of this machine. */
 
+import { escapePattern } from '../../lib/text/escape-pattern.ts'
 import { tryTo } from '../../lib/data/try-to.ts'
 import type { RunTarget } from '../../lib/site/snippet.ts'
 import { noSandbox } from '../../lib/problems/problems.ts'
@@ -51,7 +52,7 @@ export async function startRunServer(
 const writeOriginPattern = (origin: string) =>
   origin
     .split(/\{[^}]*\}/)
-    .map((part) => part.replaceAll('.', String.raw`\.`))
+    .map(escapePattern)
     .join(String.raw`[\w-]+`)
 
 async function startMock(root: string, { config }: Site): Promise<Started | string> {

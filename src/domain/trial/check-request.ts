@@ -2,6 +2,7 @@
  * Compares a request with its operation: parameters, credentials, content type and body. The mock server and `docs mcp`
  * call it, each with its own words around the errors. Pure.
  */
+import { escapePattern } from '../../lib/text/escape-pattern.ts'
 import type { Trial, TrialMedia, TrialParameter } from '../../lib/page/try-it-data.ts'
 import { mediaTypeEssence } from '../../lib/network/media-type-essence.ts'
 import { parseExactJson } from '../../lib/data/json/exact-json.ts'
@@ -82,9 +83,7 @@ function readValues(trial: Trial, request: WrittenRequest): Members {
 export function findMedia({ body }: Trial, type: string): TrialMedia | undefined {
   const wanted = mediaTypeEssence(type)
   const matches = (own: string) =>
-    new RegExp(`^${own.replaceAll(/[.+^$()|[\]\\{}?]/g, String.raw`\$&`).replaceAll('*', '[^/]*')}$`).test(
-      wanted,
-    )
+    new RegExp(`^${escapePattern(own).replaceAll('\\*', '[^/]*')}$`).test(wanted)
   return (
     body?.media.find((media) => mediaTypeEssence(media.type) === wanted) ??
     body?.media.find((media) => matches(mediaTypeEssence(media.type)))

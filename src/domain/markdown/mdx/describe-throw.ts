@@ -1,4 +1,5 @@
 /** Describes what the code of a page throws while React renders it. */
+import { escapePattern } from '../../../lib/text/escape-pattern.ts'
 import { errorText } from '../../../lib/text/problems/error-message.ts'
 import { FUNCTION_LINES, locateThrow, readInlineMap } from '../../../lib/locate-throw.ts'
 import * as problems from '../../../lib/problems/problems.ts'
@@ -61,7 +62,7 @@ const isOfPackage = (module: string, name: string) => module === name || module.
 
 /** Where a name is written in the page; `place` if it is not. */
 function locateName(draft: MarkdownDraft, name: string, place: SourceLocation): SourceLocation {
-  const word = new RegExp(`(?<![\\w$])${name.replaceAll(/[$.]/g, String.raw`\$&`)}(?![\\w$])`)
+  const word = new RegExp(`(?<![\\w$])${escapePattern(name)}(?![\\w$])`)
   const line = draft.lines.findIndex((text) => word.test(text))
   if (line === -1) return place
   return { ...draft.locate(line + 1, (draft.lines[line]?.search(word) ?? 0) + 1), length: name.length }

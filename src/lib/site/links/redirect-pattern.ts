@@ -2,6 +2,7 @@
  * Patterns of redirects, as Netlify and Cloudflare Pages write them: '/old/*' has a splat at its end, '/:version/setup' a named part. The target
  * repeats them as '*' or ':splat' and ':version'. All paths are routes as `normalizeRoute` returns them.
  */
+import { escapePattern } from '../../text/escape-pattern.ts'
 import { splitSuffix } from './site-link.ts'
 
 /** Values of the parts of a pattern by name. */
@@ -31,7 +32,7 @@ export function patternSource(pattern: string, prefix = ''): string {
     .split('/')
     .map((segment) => {
       const name = captureName(segment)
-      if (name === undefined) return `/${segment.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}`
+      if (name === undefined) return `/${escapePattern(segment)}`
       return name === 'splat' ? `(?:/(?<${prefix}splat>.*))?` : `/(?<${prefix}${name}>[^/]+)`
     })
     .join('')
