@@ -3,6 +3,7 @@
  * Everything that is no such block stays as it is.
  */
 
+import { bracketTitle } from '../source/bracket-title.ts'
 import { upperFirst } from '../../../lib/text/first-letter.ts'
 import { ADMONITION_NAMES } from '../constructs/edit-other-block.ts'
 import { LIST_AT_END, readAttributes } from './attribute-list.ts'
@@ -143,20 +144,8 @@ function writeDirective(first: Line, opening: string, body: readonly Line[]): re
 const indentLike = (line: Line, columns: number, isBody: boolean) =>
   isBody ? indent(line, columns) : rewrite(line, ' '.repeat(columns) + line.text)
 
-/** The title of a directive, in which a bracket without its counterpart needs a backslash. */
-function writeTitle(title: string, page: Translation): string {
-  const text = translateInline(title.replaceAll('\\"', '"'), page)
-  return `[${isBalanced(text) ? text : text.replaceAll(/(?<!\\)[[\]]/g, '\\$&')}]`
-}
-
-function isBalanced(text: string): boolean {
-  let depth = 0
-  for (const [sign] of text.matchAll(/(?<!\\)[[\]]/g)) {
-    depth += sign === '[' ? 1 : -1
-    if (depth < 0) return false
-  }
-  return depth === 0
-}
+const translateTitle = (title: string, page: Translation) =>
+  bracketTitle(translateInline(title.replaceAll('\\"', '"'), page))
 
 const ADMONITION = /^[ \t]*(!!!|\?\?\?\+?)[ \t]*([\w-]*)(?:[ \t]+[\w-]+)*(?:[ \t]*"(.*)")?[ \t]*$/
 
@@ -198,7 +187,8 @@ function writeBox(
   }
   const name = isFolded ? 'details' : (ADMONITION_NAMES[kind.toLowerCase()] ?? 'note')
   const text = title === undefined || title === '' ? nameOf(kind) : title
-  const shown = !isFolded && title === undefined && name === kind.toLowerCase() ? '' : writeTitle(text, page)
+  const shown =
+    !isFolded && title === undefined && name === kind.toLowerCase() ? '' : translateTitle(text, page)
   return writeDirective(first, `${name}${shown}${isFolded && isOpen ? '{open}' : ''}`, body)
 }
 
@@ -250,7 +240,9 @@ function writeTabs(
   let end = start
   for (let at = start, tab = readTab(at); tab !== undefined; tab = readTab(at)) {
     const body = translateBody(tab.inside, tab.columns, page)
-    tabs.push(...writeDirective(rewrite(lines[at] as Line, ''), `tab${writeTitle(tab.label, page)}`, body))
+    tabs.push(
+      ...writeDirective(rewrite(lines[at] as Line, ''), `tab${translateTitle(tab.label, page)}`, body),
+    )
     at = end = tab.end
     while (at < lines.length && isBlank(lines[at])) at++
   }

@@ -2,6 +2,7 @@
  * Writes what other tools allow in a text in the form that our parsers read. Line by line, so that a location in the result is one in the source; only
  * columns after a change may differ.
  */
+import { bracketTitle } from './bracket-title.ts'
 import { upperFirst } from '../../../lib/text/first-letter.ts'
 import { ADMONITION_ALIASES, ADMONITION_KINDS } from '../constructs/directives/admonition.ts'
 import { findFences } from './find-fences.ts'
@@ -30,22 +31,13 @@ function writeTitle(line: string): string {
   const kind = ADMONITION_ALIASES[name]
   // Without a title, the name is the title.
   const title = written ?? (kind === undefined ? undefined : upperFirst(name))
-  return `${colons}${kind ?? name}${title === undefined ? '' : `[${hasBalancedBrackets(title) ? title : title.replaceAll(/[[\]]/g, String.raw`\$&`)}]`}`
+  return `${colons}${kind ?? name}${title === undefined ? '' : bracketTitle(title)}`
 }
 
 /** A name of other tools before a title in brackets. */
 const ALIAS = new RegExp(
   String.raw`^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*:{3,})(${Object.keys(ADMONITION_ALIASES).join('|')})(?=[[{])`,
 )
-
-function hasBalancedBrackets(text: string): boolean {
-  let depth = 0
-  for (const sign of text) {
-    if (sign === '[') depth++
-    else if (sign === ']' && --depth < 0) return false
-  }
-  return depth === 0
-}
 
 /** A heading with an explicit id, closed or left open. `{#` begins no JavaScript, and gets the backslash that MDX wants. */
 const HEADING_ID = /^([ \t>]*#{1,6}[ \t].*[^\\])(\{#[^`{}]*\}?[ \t]*)$/
