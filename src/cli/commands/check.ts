@@ -73,11 +73,9 @@ async function check(flags: CheckFlags): Promise<void> {
     const locked = flags.updateLock === true ? await acceptPublished(resolve(flags.root), found) : undefined
     const external = flags.external === true ? await requestLinks(resolve(flags.root), site) : undefined
     const run = flags.run === true ? await runCode(resolve(flags.root), site) : undefined
-    const problems = [
-      ...(locked?.problems ?? found.problems),
-      ...(external?.problems ?? []),
-      ...(run?.problems ?? []),
-    ]
+    const { configureSeverity } = await import('../../build/read-site.ts')
+    const later = [...(external?.problems ?? []), ...(run?.problems ?? [])]
+    const problems = [...(locked?.problems ?? found.problems), ...configureSeverity(later, site.config)]
     const compared = flags.against === undefined ? undefined : await compareWith(flags.against, site)
     progress.clear()
     const isText = flags.format === 'text' && flags.quiet !== true
@@ -132,11 +130,10 @@ async function acceptPublished(root: string, { problems, site }: Found) {
 
 async function requestLinks(root: string, site: Site) {
   const { checkExternal } = await import('../external/check-external.ts')
-  const { configureSeverity } = await import('../../build/read-site.ts')
   const { problems, summary } = await checkExternal(root, site)
   const cached = summary.cached === 0 ? '' : `, ${summary.cached} of them from the cache`
   return {
-    problems: configureSeverity(problems, site.config),
+    problems,
     summary,
     text: `${summary.links} links to other sites checked${cached}\n`,
   }
@@ -145,10 +142,9 @@ async function requestLinks(root: string, site: Site) {
 async function runCode(root: string, site: Site) {
   const { runGuides } = await import('../run/run-guides.ts')
   const { runInterruptible } = await import('../terminal/signals.ts')
-  const { configureSeverity } = await import('../../build/read-site.ts')
   const { problems, summary } = await runInterruptible((signal) => runGuides(site, { root, signal }))
   return {
-    problems: configureSeverity(problems, site.config),
+    problems,
     summary,
     text: `code blocks run: ${summary.blocks}, outputs compared: ${summary.compared}\n`,
   }

@@ -1,5 +1,6 @@
 /** Reports what is wrong with a media type apart from its schema and its examples: its name, and encodings of properties that it does not have. */
 
+import { didYouMean } from '../../../lib/problems/problem.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import { countSlips, nearestName } from '../../../lib/text/problems/nearest-name.ts'
 import type { ApiReader } from '../api-reader.ts'
@@ -44,7 +45,7 @@ function checkName(reader: ApiReader, type: string, at: string): void {
     problems.specInvalid(
       `\`${type}\` is not a registered media type`,
       reader.locate(at, { key: true }),
-      `did you mean \`${meant}\`?`,
+      didYouMean(meant),
     ),
   )
 }
@@ -75,7 +76,7 @@ function checkEncodings(reader: ApiReader, type: string, { node, pointer }: Reso
       problems.specInvalid(
         `\`encoding\` names \`${name}\`, which is not a property of the schema`,
         reader.locate(`${pointer}/encoding/${escapePointerToken(name)}`, { key: true }),
-        meant === undefined ? undefined : `did you mean \`${meant}\`?`,
+        didYouMean(meant),
       ),
     )
   }
