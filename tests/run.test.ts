@@ -49,7 +49,7 @@ function createSite(page: string): string {
 
 const fence = (info: string, ...lines: readonly string[]) => `\`\`\`${[info, ...lines, '```'].join('\n')}\n\n`
 
-/** The problems of a page without those of a build, as 'code line: message', with the notes. */
+/** The problems that running a page adds to the problems of a build, as 'code line: message', with the notes. */
 async function run(page: string) {
   const site = createSite(page)
   const { code, stdout, stderr } = await docs(['check', '--run', '--format', 'json'], { cwd: site })

@@ -181,7 +181,7 @@ test('every program of the guides runs, or there is a reason why it does not', (
   expect([...new Set(names)].toSorted()).toEqual(covered.toSorted())
 })
 
-/** What code prints on a machine that lacks the programs that a reader has. */
+/** Output of code on a machine that lacks the programs of a reader. */
 const MISSING = /No module named 'requests'|(?:curl|jq): command not found/
 
 test('code with `run=` runs, and prints what its page shows', async () => {
@@ -210,7 +210,7 @@ interface GuideProgram {
   readonly printed: RegExp
 }
 
-/** What comes before and after the JavaScript of each page. */
+/** Code before and after the JavaScript of each page. */
 const SCRIPTS: Readonly<Record<string, GuideProgram>> = {
   'guides/authentication.md': {
     before: 'const requestToken = async () => ({ access_token: await createToken(), expires_in: 900 })\n',

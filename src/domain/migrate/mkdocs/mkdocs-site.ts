@@ -7,7 +7,7 @@ export interface MkDocsSite {
   readonly root: string
   /** The folder of the pages, relative to the root. */
   readonly docs: string
-  /** Folders of files that pages show: those of the pages in the own language, and those that all languages share. */
+  /** Folders of files that pages show: the folder of the site's own language, and the one that all languages share. */
   readonly folders: readonly string[]
   /** The folder of the theme's own files, relative to the root. */
   readonly customDir: string | undefined
