@@ -15,7 +15,9 @@ import { Badge, Gone } from './parts/Badge'
 import flow from './parts/flow.gif'
 import Changes from '@site/../CHANGES.mdx'
 
+\`\`\`mdx-code-block
 <Note />
+\`\`\`
 
 [API](/api/client) [With base](/k/docs/intro#introduction)
 

@@ -354,7 +354,7 @@ describe('wrong MDX is reported at its place', () => {
   test.each([
     ['a {b\n', 'mdx-syntax 1:5'],
     ['a\n\n<b>c\n', 'mdx-syntax 3:1'],
-    ['a <- b\n', 'mdx-syntax 1:4'],
+    ['a <b%> c\n', 'mdx-syntax 1:5'],
     ['import { x } from\n\ny\n', 'mdx-syntax 3:1'],
     ['a\n\n<Notte>b</Notte>\n', 'unknown-component 3:1'],
     ["import { x } from 'left-pad'\n\n{x}\n", 'missing-package 1:1'],

@@ -17,6 +17,7 @@ import { convertIslands, readModuleScope, type ModuleScope } from './convert-isl
 import { writeElementLocations } from './element-locations.ts'
 import { delayGuarded } from './guard.ts'
 import { removeCode } from './remove-code.ts'
+import { repairText } from './repair-text.ts'
 import { reportComponents } from './report-components.ts'
 
 /** A page as JavaScript, with the tree that it was compiled from. */
@@ -37,15 +38,17 @@ interface CompileOptions {
   readonly isWithoutCode?: boolean
   /** With a guard around each computed part, which shows its content if it throws (guard.ts). */
   readonly isGuarded?: boolean
+  /** Text to compile instead of the page's own. */
+  readonly text?: string
 }
 
 /** Compiles a page; without plug-ins if one of them fails. All failures are reported. */
 export async function compileMdx(
   draft: MarkdownDraft,
-  { isWithoutCode = false, isGuarded = false }: CompileOptions = {},
+  { isWithoutCode = false, isGuarded = false, text = draft.text }: CompileOptions = {},
 ): Promise<CompiledPage | FailedPage> {
   const count = draft.problems.length
-  const file = new VFile({ value: draft.text, data: { draft, isWithoutCode, isGuarded } })
+  const file = new VFile({ value: text, data: { draft, isWithoutCode, isGuarded } })
   try {
     const code = String(await (await selectProcessor(draft)).process(file))
     const { scope, tree } = file.data
@@ -57,10 +60,12 @@ export async function compileMdx(
       draft.problems.length = count
       draft.islands.clear()
       reportPluginFailure(draft, plugins, error)
-      return compileMdx({ ...draft, plugins: NO_PLUGINS }, { isWithoutCode, isGuarded })
+      return compileMdx({ ...draft, plugins: NO_PLUGINS }, { isWithoutCode, isGuarded, text })
     }
     if (!isMessage(error)) throw error
     const failure = readMessage(error)
+    const repaired = repairText(text, failure)
+    if (repaired !== undefined) return compileMdx(draft, { isWithoutCode, isGuarded, text: repaired })
     draft.problems.push(describeFailure(draft, failure))
     return { failure }
   }
@@ -139,8 +144,18 @@ const processor = createMdxProcessor()
 /** The module through which parts get the components of the page. */
 export const COMPONENTS_MODULE = 'docs:components'
 
-/** The processor of Markdown files that are imported as components. */
-export const partProcessor = createProcessor({
+/** The module of a Markdown file that is imported as a component; throws the parser's message. */
+export async function compilePartText(part: MarkdownDraft, text = part.text): Promise<string> {
+  try {
+    return String(await partProcessor.process(new VFile({ value: text, data: { draft: part } })))
+  } catch (error) {
+    const repaired = isMessage(error) ? repairText(text, readMessage(error)) : undefined
+    if (repaired === undefined) throw error
+    return compilePartText(part, repaired)
+  }
+}
+
+const partProcessor = createProcessor({
   format: 'mdx',
   jsxImportSource: 'react',
   tableCellAlignToStyle: false,

@@ -1,10 +1,9 @@
 /** Compiles a Markdown file that a page or a module of the site imports as a component. */
-import { VFile } from 'vfile'
 import type { MarkdownDraft } from '../markdown-draft.ts'
 import { prepareLines } from '../source/prepare-lines.ts'
 import { readFrontMatter } from '../source/read-front-matter.ts'
 import { splitLines } from '../source/split-lines.ts'
-import { partProcessor } from './compile-mdx.ts'
+import { compilePartText } from './compile-mdx.ts'
 
 /** The module of a part; throws the parser's message. Its elements have the place of the element that shows it. */
 export async function compilePart(draft: MarkdownDraft, path: string, text: string): Promise<string> {
@@ -20,5 +19,5 @@ export async function compilePart(draft: MarkdownDraft, path: string, text: stri
     isMdx: true,
     locate: (line, column) => ({ file: path, line, column }),
   }
-  return String(await partProcessor.process(new VFile({ value: part.text, data: { draft: part } })))
+  return compilePartText(part)
 }

@@ -4,6 +4,7 @@
  */
 import { parseFenceInfo, type FenceInfo } from './fence-info.ts'
 import { findFences } from './find-fences.ts'
+import { unwrapMdxBlocks } from './unwrap-mdx-blocks.ts'
 import {
   findImportedParts,
   readImport,
@@ -62,7 +63,8 @@ const INCLUDE = /^::include\{([^}]*)\}\s*$/
 
 /** The includes and imports of a text from its line `start`, in their order. `isMdx`: the page that it is a part of is MDX. */
 export function findIncludes(all: readonly string[], isMdx: boolean, start = 0): readonly Include[] {
-  const lines = start === 0 ? all : all.slice(start)
+  const rest = start === 0 ? all : all.slice(start)
+  const lines = isMdx ? unwrapMdxBlocks(rest) : rest
   const imports = isMdx ? readImports(lines) : NO_IMPORTS
   if (imports.statements.size === 0 && !lines.some((line) => line.includes('file='))) return []
   const includes: Include[] = []

@@ -6,9 +6,11 @@ import { bracketTitle } from './bracket-title.ts'
 import { upperFirst } from '../../../lib/text/first-letter.ts'
 import { ADMONITION_ALIASES, ADMONITION_KINDS } from '../constructs/directives/admonition.ts'
 import { findFences } from './find-fences.ts'
+import { unwrapMdxBlocks } from './unwrap-mdx-blocks.ts'
 
 /** The same number of lines for the parser. */
-export function prepareLines(lines: readonly string[], isMdx: boolean): readonly string[] {
+export function prepareLines(given: readonly string[], isMdx: boolean): readonly string[] {
+  const lines = isMdx ? unwrapMdxBlocks(given) : given
   if (!isMdx && !lines.some((line) => ADMONITION.test(line))) return lines
   const isCode = findFences(lines)
   const titled = lines.map((line, index) => (isCode[index] === true ? line : writeTitle(line)))
@@ -42,22 +44,11 @@ const ALIAS = new RegExp(
 /** A heading with an explicit id, closed or left open. `{#` begins no JavaScript, and gets the backslash that MDX wants. */
 const HEADING_ID = /^([ \t>]*#{1,6}[ \t].*[^\\])(\{#[^`{}]*\}?[ \t]*)$/
 
-/** Comments of HTML become comments of MDX, blocks of code that are marked as MDX lose their fences, ids of headings are escaped. */
+/** Comments of HTML become comments of MDX, ids of headings are escaped. */
 function prepareMdxLines(lines: readonly string[], isCode: readonly boolean[]): readonly string[] {
   let isComment = false
-  let unwrapped = ''
   return lines.map((line, index) => {
-    const fence = /^[ \t]*(`{3,}|~{3,})(.*)$/.exec(line)
-    if (unwrapped !== '') {
-      if (fence === null || !fence[1]?.startsWith(unwrapped) || fence[2]?.trim() !== '') return line
-      unwrapped = ''
-      return ''
-    }
-    if (!isComment && isCode[index] === true) {
-      if (fence?.[2]?.trim() !== 'mdx-code-block') return line
-      unwrapped = fence[1] ?? ''
-      return ''
-    }
+    if (!isComment && isCode[index] === true) return line
     const written = convertComments(line, isComment)
     ;({ isComment } = written)
     return written.text.replace(HEADING_ID, String.raw`$1\$2`)
