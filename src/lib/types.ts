@@ -417,6 +417,14 @@ export interface MkDocsDialect {
   readonly includes: readonly string[]
   /** Values of `{{ name }}`. */
   readonly variables: Readonly<Record<string, string>>
+  readonly signs: TemplateSigns
+}
+
+/** Signs before and after the parts of templates in pages. */
+export interface TemplateSigns {
+  readonly variable: readonly [string, string]
+  readonly block: readonly [string, string]
+  readonly comment: readonly [string, string]
 }
 
 /** Severity by the code of a problem; 'off' removes it from the report. */

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { translateDialect } from '../../../src/domain/markdown/mkdocs/translate-dialect.ts'
 import { MKDOCS_EXTENSIONS } from '../../../src/lib/text/mkdocs-extensions.ts'
+import type { TemplateSigns } from '../../../src/lib/types.ts'
 
-function translate(text: string, files: Readonly<Record<string, string>> = {}) {
+const SIGNS: TemplateSigns = { variable: ['{{', '}}'], block: ['{%', '%}'], comment: ['{#', '#}'] }
+
+function translate(text: string, files: Readonly<Record<string, string>> = {}, signs = SIGNS) {
   const lines = text.split('\n')
   return translateDialect(
     {
@@ -16,6 +19,7 @@ function translate(text: string, files: Readonly<Record<string, string>> = {}) {
         append: [],
         includes: ['.'],
         variables: { name: 'Ada' },
+        signs,
       },
       files,
       root: '',
@@ -23,8 +27,17 @@ function translate(text: string, files: Readonly<Record<string, string>> = {}) {
     },
   )
 }
-const lines = (text: string, files?: Readonly<Record<string, string>>) =>
-  translate(text, files).lines.join('\n')
+const lines = (text: string, files?: Readonly<Record<string, string>>, signs?: TemplateSigns) =>
+  translate(text, files, signs).lines.join('\n')
+
+test('reads templates with the signs of the site', () => {
+  const signs: TemplateSigns = { variable: ['[[', ']]'], block: ['[[%', '%]]'], comment: ['[[#', '#]]'] }
+  const text =
+    'Hi [[ name ]], {{ name }}, [[ other ]][[# gone #]]\n[[% include "a.txt" %]]\n[[% raw %]][[ name ]][[% endraw %]]'
+  expect(lines(text, { 'docs/a.txt': 'by [[ name ]]' }, signs)).toBe(
+    'Hi Ada, {{ name }}, [[ other ]]\nby Ada\n[[ name ]]',
+  )
+})
 
 test.each([
   [

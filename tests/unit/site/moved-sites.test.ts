@@ -136,3 +136,17 @@ test.each([
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
   expect(/--paper: ?light-dark\(var\(--accent-fill\)/.test(site.brand.style)).toBe(isColored)
 })
+
+test('pages may be anywhere in the folder of the settings', async () => {
+  const { site, problems } = await readFiles({
+    'mkdocs.yml':
+      'site_name: Orders\ndocs_dir: .\nnav: [README.md, { Guide: docs/a.md }]\nplugins: [same-dir]\n',
+    'README.md': '# Start\n\n![Box](docs/box.svg) [A](docs/a.md)\n',
+    'docs/a.md': '# A\n\nText.\n',
+    'docs/box.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>',
+    'site/old.md': '# Output\n\nText.\n',
+  })
+  expect(problems).toEqual([])
+  expect(site.pages.map(({ route }) => route)).toEqual(expect.arrayContaining(['/', '/docs/a']))
+  expect(site.pagesByRoute.has('/site/old')).toBe(false)
+})

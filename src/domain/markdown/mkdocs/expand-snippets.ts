@@ -2,11 +2,12 @@
 
 import { posix } from 'node:path'
 import * as problems from '../../../lib/problems/problems.ts'
-import type { MkDocsDialect, Problem, SourceFile } from '../../../lib/types.ts'
+import type { MkDocsDialect, Problem, SourceFile, TemplateSigns } from '../../../lib/types.ts'
 import { parseLineRanges } from '../source/fence-info.ts'
 import { readFrontMatter } from '../source/read-front-matter.ts'
 import { splitLines } from '../source/split-lines.ts'
 import { indent, indentOf, rewrite, type Line, readFence } from './lines.ts'
+import { templatePatterns } from './template-patterns.ts'
 
 /** A file that a line asks for. */
 interface Snippet {
@@ -58,17 +59,14 @@ function readStars(path: string, options: string): Snippet {
   return { path, section: undefined, lines: read('ln'), fence: { marked: read('hl') ?? '' } }
 }
 
-const TAG = /\{%-?\s*include(?:-markdown)?\s+(?:"([^"\n]+)"|'([^'\n]+)')([^]*?)-?%\}/
-const RAW = /\{%-?[ \t]*(end)?raw[ \t]*-?%\}/g
-const OPENS_RAW = /\{%-?[ \t]*raw\b/
-
 /** The tag that begins on a line. It may have several lines. */
-function readTag(lines: readonly string[], index: number) {
+function readTag(lines: readonly string[], index: number, signs: TemplateSigns) {
+  const patterns = templatePatterns(signs)
   const first = lines[index] ?? ''
-  if (!/\{%-?[ \t]*(?:include|$)/.test(first) || OPENS_RAW.test(first)) return undefined
-  const length = lines.slice(index, index + 20).findIndex((line) => line.includes('%}')) + 1
+  if (!patterns.mayInclude.test(first) || patterns.opensRaw.test(first)) return undefined
+  const length = lines.slice(index, index + 20).findIndex((line) => line.includes(signs.block[1])) + 1
   const text = lines.slice(index, index + length).join('\n')
-  const match = TAG.exec(text)
+  const match = patterns.include.exec(text)
   if (match === null) return undefined
   const [whole, double, single = '', options = ''] = match
   const read = (name: string) => {
@@ -90,9 +88,10 @@ function readTag(lines: readonly string[], index: number) {
 function readSnippets(
   lines: readonly string[],
   index: number,
+  { signs }: MkDocsDialect,
 ): { readonly snippets: readonly Snippet[]; readonly end: number } | undefined {
   const line = lines[index] ?? ''
-  if (line.includes('{%')) return readTag(lines, index)
+  if (line.includes(signs.block[0])) return readTag(lines, index, signs)
   const one = (snippet: Snippet | undefined) => snippet && { snippets: [snippet], end: index + 1 }
   if (line.includes('8<')) {
     const [, double, single] = QUOTED.exec(line) ?? []
@@ -127,8 +126,8 @@ function listPaths(
     .filter((file) => !file.startsWith('/') && (!file.startsWith('..') || isAround(file)))
 }
 
-const mayHaveSnippets = (text: string, { includes }: MkDocsDialect) =>
-  /8<|\{[!*]/.test(text) || (includes.length > 0 && text.includes('{%'))
+const mayHaveSnippets = (text: string, { includes, signs }: MkDocsDialect) =>
+  /8<|\{[!*]/.test(text) || (includes.length > 0 && text.includes(signs.block[0]))
 
 /** Texts of the files that a text asks for, and those in turn, by path from the root. */
 export async function collectSnippets(
@@ -149,7 +148,7 @@ export async function collectSnippets(
     if (!mayHaveSnippets(content, dialect)) return
     const lines = splitLines(content)
     for (const index of lines.keys())
-      for (const snippet of readSnippets(lines, index)?.snippets ?? [])
+      for (const snippet of readSnippets(lines, index, dialect)?.snippets ?? [])
         for (const candidate of listPaths(snippet, from, dialect)) if (await add(candidate, true)) break
   }
   await follow(text, page)
@@ -177,12 +176,14 @@ export function expandSnippets(lines: readonly Line[], inputs: SnippetInputs): r
   const all = [...lines, ...appended]
   const texts = all.map(({ text }) => text)
   const expanded: Line[] = []
+  const { raw } = templatePatterns(dialect.signs)
   let isRaw = false
   for (let index = 0; index < all.length;) {
     const line = all[index]
     if (line === undefined) break
-    const asked = !isRaw && mayHaveSnippets(line.text, dialect) ? readSnippets(texts, index) : undefined
-    if (dialect.includes.length > 0) for (const [, end] of line.text.matchAll(RAW)) isRaw = end === undefined
+    const asked =
+      !isRaw && mayHaveSnippets(line.text, dialect) ? readSnippets(texts, index, dialect) : undefined
+    if (dialect.includes.length > 0) for (const [, end] of line.text.matchAll(raw)) isRaw = end === undefined
     if (asked === undefined) {
       if (!SECTION.test(line.text))
         expanded.push(rewrite(line, line.text.replace(/^([ \t]*);(-+8<-+)/, '$1$2')))

@@ -43,7 +43,7 @@ export function translateDialect(
     const origin = text.origins[n]
     return origin === undefined ? [] : [{ text: line, origin }]
   })
-  const filled = fillVariables(expandSnippets(given, { dialect, files, found }), dialect.variables)
+  const filled = fillVariables(expandSnippets(given, { dialect, files, found }), dialect)
   const icons = readIcons(filled.map((line) => line.text).join('\n'), { root, versions: packages })
   const page: Translation = {
     extensions: new Set(dialect.extensions),

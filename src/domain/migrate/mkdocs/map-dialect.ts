@@ -3,11 +3,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parse } from 'yaml'
+import { removeAbsent } from '../../../lib/data/remove-absent.ts'
 import { tryTo } from '../../../lib/data/try-to.ts'
 import type { MKDOCS_EXTENSIONS } from '../../../lib/text/mkdocs-extensions.ts'
 import { isFolder } from '../../../lib/files/is-folder.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
-import type { MoveNotes } from '../move-notes.ts'
 import { readList, readObject, readText, readTexts, type Options } from '../read-options.ts'
 import { listVariables } from './map-plugins.ts'
 import type { MkDocsSite } from './mkdocs-site.ts'
@@ -47,12 +47,8 @@ export function mapDialect(
   const appended = readTexts(snippets['auto_append']).flatMap(
     (name) => paths.map((path) => posix.join(path, name)).find((file) => existsSync(join(root, file))) ?? [],
   )
-  const macros = withUsualSigns(
-    'macros',
-    plugins.get('macros') ?? [...extensions].find(([name]) => name.endsWith('.macros'))?.[1],
-    notes,
-  )
-  const parts = withUsualSigns('include-markdown', plugins.get('include-markdown'), notes)
+  const macros = plugins.get('macros') ?? [...extensions].find(([name]) => name.endsWith('.macros'))?.[1]
+  const parts = plugins.get('include-markdown')
   const included = [
     ...(macros === undefined ? [] : readTexts(macros['include_dir'] ?? site.docs)),
     ...(parts === undefined ? [] : [site.docs]),
@@ -64,17 +60,23 @@ export function mapDialect(
       append: appended,
       includes: findFolders(included, site),
       ...(macros !== undefined && { variables: listMacroVariables(options, macros, site) }),
+      signs: readSigns({ ...parts, ...macros }),
     },
   }
 }
 
-/** The options of a plugin for templates; undefined if it has signs of its own, since braces are text then. */
-function withUsualSigns(name: string, options: Options | undefined, notes: MoveNotes): Options | undefined {
-  const hasOwn = Object.keys(options ?? {}).some((key) =>
-    /^j2_.*_string$|^(?:opening|closing)_tag$/.test(key),
-  )
-  if (hasOwn) notes.leave(`templates of the plugin ${name}, which have signs of their own`)
-  return hasOwn ? undefined : options
+/** The signs of the plugins macros and include-markdown, which no site sets for both. */
+function readSigns(options: Options) {
+  const readPair = (open: string, close: string): [string, string] | undefined => {
+    const [first, last] = [readText(options[open]), readText(options[close])]
+    return first === undefined || last === undefined ? undefined : [first, last]
+  }
+  const readJinja = (kind: string) => readPair(`j2_${kind}_start_string`, `j2_${kind}_end_string`)
+  return removeAbsent({
+    variable: readJinja('variable'),
+    block: readJinja('block') ?? readPair('opening_tag', 'closing_tag'),
+    comment: readJinja('comment'),
+  })
 }
 
 /** The folders that exist. Commands run in the folder of the settings, or in the one around the pages. */

@@ -3,7 +3,7 @@
  * that is not taken over is noted, and a build prints the notes.
  */
 
-import { posix } from 'node:path'
+import { basename, join, posix, relative, resolve } from 'node:path'
 import picomatch from 'picomatch'
 import { isExternal } from '../../../lib/site/links/site-link.ts'
 import { isLanguageTag } from '../../../lib/locale/language.ts'
@@ -50,7 +50,7 @@ export async function mapMkDocs(root: string, file: string): Promise<MappedMkDoc
   for (const path of settings.missing)
     notes.leave(`the file \`${path}\` of \`INHERIT\`, which does not exist`)
   const given = settings.value
-  const docs = posix.normalize(readText(given['docs_dir']) ?? 'docs').replace(/\/$/, '')
+  const docs = nameFolder(root, readText(given['docs_dir']) ?? 'docs')
   const plugins = readPlugins(given)
   const languages = mapLanguages(plugins.get('i18n') ?? plugins.get('static-i18n'), { root, docs, notes })
   const options = { ...given, ...languages?.settings }
@@ -78,6 +78,15 @@ export async function mapMkDocs(root: string, file: string): Promise<MappedMkDoc
   }
 }
 
+/** The path of a folder from the root. The root itself, and a folder around it, have their names at the end: `../site`. */
+function nameFolder(root: string, folder: string): string {
+  const path = posix.normalize(folder).replace(/\/$/, '')
+  return /^\.(?:\.\/)*\.?$/.test(path) ? posix.join(path, '..', basename(resolve(root, path))) : path
+}
+
+/** Whether the folder of the settings is in the folder of the pages. */
+const isAround = (root: string, docs: string) => !relative(join(root, docs), root).startsWith('..')
+
 /** 'material/blog' is the blog. A group has plugins of its own. */
 function readPlugins(options: Options): ReadonlyMap<string, Options> {
   const named = [...readNamed(options['plugins'] ?? ['search'])]
@@ -100,7 +109,13 @@ function mapOptions(
   const { root, docs, folders, notes, plugins, languages } = site
   const extra = readObject(options['extra'])
   const blog = plugins.has('blog') ? mapBlog(site, plugins.get('blog') ?? {}) : undefined
-  const exclude = [...mapExcluded(options, site), ...(blog?.exclude ?? []), ...(languages?.exclude ?? [])]
+  const output = readText(options['site_dir']) ?? 'site'
+  const exclude = [
+    ...mapExcluded(options, site),
+    ...(blog?.exclude ?? []),
+    ...(languages?.exclude ?? []),
+    ...(isAround(root, docs) ? [`${output}/**`, 'dist/**'] : []),
+  ]
   const base = {
     features: new Set(readTexts(theme['features'])),
     isExcluded: picomatch(exclude, { dot: true }),
@@ -115,7 +130,7 @@ function mapOptions(
     include: plugins.has('monorepo') ? include : () => undefined,
   })
   leavePlugins(options, site)
-  notes.take(`pages in \`${docs}\` at /`)
+  notes.take(`pages in \`${readText(options['docs_dir']) ?? docs}\` at /`)
   for (const { folder = '', route = '' } of collections) notes.take(`pages in \`${folder}\` at ${route}`)
   const accent = mapAccent(theme)
   return removeAbsent({
@@ -142,7 +157,8 @@ function mapOptions(
       ...collections,
       ...(blog === undefined ? [] : [blog.collection]),
     ],
-    static: [...folders],
+    // Of a repository, only files that pages show are published.
+    static: isAround(root, docs) ? [] : [...folders],
     markdown: mapDialect(options, readExtensions(options['markdown_extensions']), site),
     severity: mapSeverity(options, site),
     redirects: [...mapRedirects(plugins.get('redirects') ?? {}, site), ...(blog?.redirects ?? [])],

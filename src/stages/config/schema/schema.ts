@@ -40,6 +40,10 @@ const markdownPlugin = v.union(
   "the name of a package, the path of a file, or a list of that and options: ['remark-emoji', { padSpaceAfter: true }]",
 )
 
+/** Signs before and after a part of a template. */
+const signPair = (open: string, close: string) =>
+  v.optional(v.pipe(v.tuple([label, label]), v.readonly()), [open, close])
+
 const mkdocs = v.strictObject({
   /** Extensions whose signs other texts use as plain characters. Default: all. */
   extensions: v.optional(list(choice(MKDOCS_EXTENSIONS)), [...MKDOCS_EXTENSIONS]),
@@ -51,6 +55,15 @@ const mkdocs = v.strictObject({
   includes: v.optional(list(text), []),
   /** Values of `{{ name }}` in pages. */
   variables: v.optional(v.record(text, text), {}),
+  /** Signs of templates in pages. Default: `{{ name }}`, `{% include "file" %}` and `{# comment #}`. */
+  signs: v.optional(
+    v.strictObject({
+      variable: signPair('{{', '}}'),
+      block: signPair('{%', '%}'),
+      comment: signPair('{#', '#}'),
+    }),
+    {},
+  ),
 })
 
 /** A redirect, or a function that returns the old paths of the page at a route: a path, a list of them, or undefined. */
