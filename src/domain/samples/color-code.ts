@@ -4,6 +4,8 @@
  * `highlight`, which produces the same colors and the same markup.
  */
 
+import { escapeCode } from '../../lib/text/html/escape-code.ts'
+
 /** The colors of code on our pages; the style sheets have a class `hl-<color>` for each. */
 export type CodeColor = 'comment' | 'keyword' | 'string' | 'number' | 'name'
 
@@ -75,19 +77,11 @@ function compileRules(rules: readonly TokenRule[]): CompiledRules {
   return result
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-}
-
 /** The runs as HTML: escaped text, each color in a `<span class="hl-keyword">` or the like. Spans don't nest. */
 export function writeCodeHtml(runs: readonly CodeRun[]): string {
   return runs
     .map(({ text, color }) => {
-      const html = text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+      const html = escapeCode(text)
       return color === undefined ? html : `<span class="hl-${color}">${html}</span>`
     })
     .join('')

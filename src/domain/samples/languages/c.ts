@@ -1,29 +1,26 @@
 /** Writes a request as a C program with libcurl. */
-import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
+import { DOUBLE_QUOTED } from '../color-code.ts'
 import { encodeUtf8 } from '../percent-encode.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import type { PartHeader } from '../sample-request.ts'
 import { commonEscapes, escapeLiteral, joinLines } from '../source-text.ts'
 import { listHeaders } from '../wire-request.ts'
-import { isFormData, listPartHeaders } from '../write-multipart.ts'
 import type { WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
-
-/** Colored tokens in the programs of this writer, for `colorCode`. */
-const tokens: readonly TokenRule[] = [
-  ['string', DOUBLE_QUOTED],
-  ['string', /<[^>\n]+>/],
-  ['comment', /#(?=include)/],
-  ['keyword', /\b(?:include|struct|return)\b/],
-  ['number', /\b(?:int|void|NULL|curl_off_t|\d+L?)\b/],
-  ['name', /\bmain\b|(?<=struct )curl_slist|headers(?= = NULL)/],
-]
+import { isFormData, listPartHeaders } from '../write-multipart.ts'
 
 export const c: SampleLanguage = {
   id: 'c',
   label: 'C',
   library: 'libcurl',
   syntax: 'c',
-  tokens,
+  tokens: [
+    ['string', DOUBLE_QUOTED],
+    ['string', /<[^>\n]+>/],
+    ['comment', /#(?=include)/],
+    ['keyword', /\b(?:include|struct|return)\b/],
+    ['number', /\b(?:int|void|NULL|curl_off_t|\d+L?)\b/],
+    ['name', /\bmain\b|(?<=struct )curl_slist|headers(?= = NULL)/],
+  ],
   write: writeCSample,
   note: 'Compile with `cc sample.c -lcurl`.',
 }

@@ -2,7 +2,7 @@
  * Writes a request as a C# 11 program with HttpClient.
  * Headers that .NET keeps with the content, or whose values it would parse and refuse, are added in their ownedByContent way.
  */
-import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
+import { DOUBLE_QUOTED } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
   commonEscapes,
@@ -16,20 +16,17 @@ import {
 import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import type { WireHeader, WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** Colored tokens in the programs of this writer, for `colorCode`. */
-const tokens: readonly TokenRule[] = [
-  ['string', /(?<quotes>"{3,})[^]*?\k<quotes>/],
-  ['string', DOUBLE_QUOTED],
-  ['keyword', /\b(?:using|var|new|await)\b/],
-  ['number', /\bbyte\b/],
-]
-
 export const csharp: SampleLanguage = {
   id: 'csharp',
   label: 'C#',
   library: 'HttpClient',
   syntax: 'csharp',
-  tokens,
+  tokens: [
+    ['string', /(?<quotes>"{3,})[^]*?\k<quotes>/],
+    ['string', DOUBLE_QUOTED],
+    ['keyword', /\b(?:using|var|new|await)\b/],
+    ['number', /\bbyte\b/],
+  ],
   write: writeCsharpSample,
   note: 'Needs .NET 7 or later (C# 11, implicit usings).',
 }

@@ -2,7 +2,6 @@
  * Writes a request as a curl command for bash, zsh and ksh.
  * Data that no argument of a command can hold, such as a NUL byte, is piped to standard input with printf.
  */
-import { type TokenRule } from '../color-code.ts'
 import { encodeForm, encodeUtf8 } from '../percent-encode.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { formatHex, isVisible } from '../source-text.ts'
@@ -10,18 +9,15 @@ import { isFormData, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** Colored tokens in the programs of this writer, for `colorCode`. */
-const tokens: readonly TokenRule[] = [
-  ['string', /\$'(?:[^'\\]|\\[^])*'|'[^']*'(?:\\''[^']*')*/],
-  ['number', /\b(?:printf|cat)(?= -- )/],
-]
-
 export const curl: SampleLanguage = {
   id: 'curl',
   label: 'cURL',
   library: 'curl',
   syntax: 'bash',
-  tokens,
+  tokens: [
+    ['string', /\$'(?:[^'\\]|\\[^])*'|'[^']*'(?:\\''[^']*')*/],
+    ['number', /\b(?:printf|cat)(?= -- )/],
+  ],
   write: writeCurlSample,
   note: "Text with invisible characters is written as $'...', which bash, zsh and ksh read.",
 }

@@ -2,7 +2,7 @@
  * Writes a request as a Dart program with package:http.
  * Bodies are sent as bytes, because package:http adds a charset to the type of a string.
  */
-import { NUMBER, SINGLE_QUOTED, type TokenRule } from '../color-code.ts'
+import { NUMBER, SINGLE_QUOTED } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
   writeBracedEscape,
@@ -16,20 +16,17 @@ import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireHeader, WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** Colored tokens in the programs of this writer, for `colorCode`. */
-const tokens: readonly TokenRule[] = [
-  ['string', SINGLE_QUOTED],
-  ['keyword', /\b(?:import|as|void|async|final|await|true|false|null)\b/],
-  ['name', /\b[A-Z]\w*|\b\w+(?=\()/],
-  ['number', NUMBER],
-]
-
 export const dart: SampleLanguage = {
   id: 'dart',
   label: 'Dart',
   library: 'package:http',
   syntax: 'dart',
-  tokens,
+  tokens: [
+    ['string', SINGLE_QUOTED],
+    ['keyword', /\b(?:import|as|void|async|final|await|true|false|null)\b/],
+    ['name', /\b[A-Z]\w*|\b\w+(?=\()/],
+    ['number', NUMBER],
+  ],
   write: writeDartSample,
   note: 'Needs `dart pub add http http_parser`.',
 }

@@ -1,26 +1,23 @@
 /** Writes a request as a Go program with net/http, formatted as gofmt would. */
-import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
+import { DOUBLE_QUOTED } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { commonEscapes, escapeLiteral, joinLines, writeSizedEscape, isMultiline } from '../source-text.ts'
 import { isSimpleForm, listPartHeaders } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** Colored tokens in the programs of this writer, for `colorCode`. */
-const tokens: readonly TokenRule[] = [
-  ['string', /`[^`]*`/],
-  ['string', DOUBLE_QUOTED],
-  ['keyword', /\b(?:package|import|if|defer|func)\b/],
-  ['name', /(?<=func )\w+/],
-  ['number', /\b(?:nil|string|byte|new)\b/],
-]
-
 export const go: SampleLanguage = {
   id: 'go',
   label: 'Go',
   library: 'net/http',
   syntax: 'go',
-  tokens,
+  tokens: [
+    ['string', /`[^`]*`/],
+    ['string', DOUBLE_QUOTED],
+    ['keyword', /\b(?:package|import|if|defer|func)\b/],
+    ['name', /(?<=func )\w+/],
+    ['number', /\b(?:nil|string|byte|new)\b/],
+  ],
   write: writeGoSample,
 }
 

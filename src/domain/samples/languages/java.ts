@@ -1,5 +1,5 @@
 /** Writes a request as a Java 15 program with Unirest. */
-import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
+import { DOUBLE_QUOTED } from '../color-code.ts'
 import { encodeForm } from '../percent-encode.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
@@ -11,24 +11,20 @@ import {
   writeUnitEscapes,
 } from '../source-text.ts'
 import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
-import { listHeaders } from '../wire-request.ts'
-import type { WireMultipart, WireRequest, WireBody } from '../wire-request.ts'
-
-/** Colored tokens in the programs of this writer, for `colorCode`. */
-const tokens: readonly TokenRule[] = [
-  ['string', /"""(?:[^\\]|\\[^])*?"""/],
-  ['string', DOUBLE_QUOTED],
-  ['keyword', /\b(?:import|public|class|static|new|throws)\b/],
-  ['number', /\b(?:void|var|HttpResponse(?=<))\b/],
-  ['name', /(?<=\b(?:class|new) )\w+|\bmain(?=\()|\b(?:response|form)(?= =)/],
-]
+import { listHeaders, type WireMultipart, type WireRequest, type WireBody } from '../wire-request.ts'
 
 export const java: SampleLanguage = {
   id: 'java',
   label: 'Java',
   library: 'Unirest',
   syntax: 'java',
-  tokens,
+  tokens: [
+    ['string', /"""(?:[^\\]|\\[^])*?"""/],
+    ['string', DOUBLE_QUOTED],
+    ['keyword', /\b(?:import|public|class|static|new|throws)\b/],
+    ['number', /\b(?:void|var|HttpResponse(?=<))\b/],
+    ['name', /(?<=\b(?:class|new) )\w+|\bmain(?=\()|\b(?:response|form)(?= =)/],
+  ],
   write: writeJavaSample,
   note: 'Needs com.konghq:unirest-java-core and Java 15.',
 }

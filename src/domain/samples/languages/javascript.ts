@@ -2,7 +2,7 @@
  * Writes a request as a call of fetch: as a module for browsers here, and for Node.js in nodejs.ts.
  * `JavascriptPlatform` holds what differs between the two.
  */
-import { DOUBLE_QUOTED, NUMBER, SINGLE_QUOTED, type TokenRule } from '../color-code.ts'
+import { DOUBLE_QUOTED, NUMBER, SINGLE_QUOTED } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
   writeBracedEscape,
@@ -16,23 +16,20 @@ import { isPlainForm, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireHeader, WireMultipart, WireRequest, WireBody } from '../wire-request.ts'
 
-/** Colored tokens in the programs of this writer, for `colorCode`. */
-export const tokens: readonly TokenRule[] = [
-  ['string', DOUBLE_QUOTED],
-  ['string', SINGLE_QUOTED],
-  ['name', /[\w$]+(?=:)/],
-  ['keyword', /\b(?:const|await|import|from(?= ")|new|async|for|of)\b/],
-  ['number', /\b(?:true|false|null)\b/],
-  ['name', /[\w$]+(?=\()|\b(?:JSON|console|Buffer|document)\b|(?<=\.)(?:length|stdout)/],
-  ['number', NUMBER],
-]
-
 export const javascript: SampleLanguage = {
   id: 'javascript',
   label: 'JavaScript',
   library: 'fetch',
   syntax: 'javascript',
-  tokens,
+  tokens: [
+    ['string', DOUBLE_QUOTED],
+    ['string', SINGLE_QUOTED],
+    ['name', /[\w$]+(?=:)/],
+    ['keyword', /\b(?:const|await|import|from(?= ")|new|async|for|of)\b/],
+    ['number', /\b(?:true|false|null)\b/],
+    ['name', /[\w$]+(?=\()|\b(?:JSON|console|Buffer|document)\b|(?<=\.)(?:length|stdout)/],
+    ['number', NUMBER],
+  ],
   write: (wire) => writeFetchSample(wire, browserPlatform),
   note: 'In a browser: cookies are those that it holds for the host, and GET and HEAD have no body.',
 }

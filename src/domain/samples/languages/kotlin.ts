@@ -2,7 +2,7 @@
  * Writes a request as a Kotlin program with OkHttp.
  * Bodies are sent as bytes, because OkHttp adds a charset to the type of a String.
  */
-import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
+import { DOUBLE_QUOTED } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
   commonEscapes,
@@ -15,21 +15,18 @@ import {
 import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import type { WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** Colored tokens in the programs of this writer, for `colorCode`. */
-const tokens: readonly TokenRule[] = [
-  ['string', /"""[^]*?"""/],
-  ['string', DOUBLE_QUOTED],
-  ['keyword', /\b(?:import|fun|val)\b/],
-  ['number', /\bnull\b/],
-  ['name', /\bmain(?=\()/],
-]
-
 export const kotlin: SampleLanguage = {
   id: 'kotlin',
   label: 'Kotlin',
   library: 'OkHttp',
   syntax: 'kotlin',
-  tokens,
+  tokens: [
+    ['string', /"""[^]*?"""/],
+    ['string', DOUBLE_QUOTED],
+    ['keyword', /\b(?:import|fun|val)\b/],
+    ['number', /\bnull\b/],
+    ['name', /\bmain(?=\()/],
+  ],
   write: writeKotlinSample,
   note: 'Needs com.squareup.okhttp3:okhttp 4 or 5. OkHttp refuses a body for GET and HEAD.',
 }

@@ -2,20 +2,19 @@
  * Writes a request as a Node.js module with fetch.
  * A GET or HEAD with a body goes through node:http, since the fetch standard allows none.
  */
-import { tokens, writeFetchSample, listRequestFiles, quoteString } from './javascript.ts'
+import { javascript, writeFetchSample, listRequestFiles, quoteString } from './javascript.ts'
 import type { JavascriptPlatform } from './javascript.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { indentRest, joinLines } from '../source-text.ts'
 import { writeMultipart } from '../write-multipart.ts'
-import { listHeaders } from '../wire-request.ts'
-import type { WireRequest, WireBody } from '../wire-request.ts'
+import { listHeaders, type WireRequest, type WireBody } from '../wire-request.ts'
 
 export const nodejs: SampleLanguage = {
   id: 'nodejs',
   label: 'Node.js',
   library: 'fetch',
   syntax: 'javascript',
-  tokens,
+  tokens: javascript.tokens,
   write: writeNodejsSample,
 }
 

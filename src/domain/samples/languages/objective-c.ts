@@ -2,30 +2,26 @@
  * Writes a request as an Objective-C program with NSURLSession.
  * String literals are C literals with an @ before them.
  */
-import { NUMBER, type TokenRule } from '../color-code.ts'
+import { NUMBER } from '../color-code.ts'
 import { quoteString as quoted } from './c.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { joinLines } from '../source-text.ts'
 import { writeMultipart } from '../write-multipart.ts'
-import { listHeaders } from '../wire-request.ts'
-import type { WireHeader, WireRequest, WireBody } from '../wire-request.ts'
-
-/** Colored tokens in the programs of this writer, for `colorCode`. */
-const tokens: readonly TokenRule[] = [
-  ['string', /@?"(?:[^"\\]|\\[^])*"/],
-  ['string', /<[^>\n]+>/],
-  ['comment', /#import/],
-  ['keyword', /@autoreleasepool/],
-  ['number', /\b(?:int|void|NS\w+)\b/],
-  ['number', NUMBER],
-]
+import { listHeaders, type WireHeader, type WireRequest, type WireBody } from '../wire-request.ts'
 
 export const objectiveC: SampleLanguage = {
   id: 'objective-c',
   label: 'Objective-C',
   library: 'NSURLSession',
   syntax: 'objectivec',
-  tokens,
+  tokens: [
+    ['string', /@?"(?:[^"\\]|\\[^])*"/],
+    ['string', /<[^>\n]+>/],
+    ['comment', /#import/],
+    ['keyword', /@autoreleasepool/],
+    ['number', /\b(?:int|void|NS\w+)\b/],
+    ['number', NUMBER],
+  ],
   write: writeObjectiveCSample,
   note: 'NSURLSession refuses a body for GET.',
 }

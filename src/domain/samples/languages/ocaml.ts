@@ -1,25 +1,22 @@
 /** Writes a request as an OCaml program with cohttp-lwt-unix. */
-import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
+import { DOUBLE_QUOTED } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { commonEscapes, escapeLiteral, joinLines, isMultiline } from '../source-text.ts'
 import { writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireHeader, WireMultipart, WireRequest, WireBody } from '../wire-request.ts'
 
-/** Colored tokens in the programs of this writer, for `colorCode`. */
-const tokens: readonly TokenRule[] = [
-  ['string', /\{(?<tag>\w*)\|[^]*?\|\k<tag>\}/],
-  ['string', DOUBLE_QUOTED],
-  ['keyword', /\b(?:open|let|in|with)\b/],
-  ['number', /\b(?:true|false)\b|`?\b[A-Z]\w*|\(\)/],
-]
-
 export const ocaml: SampleLanguage = {
   id: 'ocaml',
   label: 'OCaml',
   library: 'cohttp-lwt-unix',
   syntax: 'ocaml',
-  tokens,
+  tokens: [
+    ['string', /\{(?<tag>\w*)\|[^]*?\|\k<tag>\}/],
+    ['string', DOUBLE_QUOTED],
+    ['keyword', /\b(?:open|let|in|with)\b/],
+    ['number', /\b(?:true|false)\b|`?\b[A-Z]\w*|\(\)/],
+  ],
   write: writeOcamlSample,
 }
 

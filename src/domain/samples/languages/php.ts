@@ -1,5 +1,5 @@
 /** Writes a request as a PHP script with the cURL extension. */
-import { DOUBLE_QUOTED, NUMBER, SINGLE_QUOTED, type TokenRule } from '../color-code.ts'
+import { DOUBLE_QUOTED, NUMBER, SINGLE_QUOTED } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
   writeBracedEscape,
@@ -12,26 +12,22 @@ import {
 } from '../source-text.ts'
 import type { JsonDialect } from '../source-text.ts'
 import { isPlainForm, writeMultipart } from '../write-multipart.ts'
-import { listHeaders } from '../wire-request.ts'
-import type { WireMultipart, WireRequest, WireBody } from '../wire-request.ts'
-
-/** Colored tokens in the programs of this writer, for `colorCode`. */
-const tokens: readonly TokenRule[] = [
-  ['comment', /<\?php/],
-  ['string', SINGLE_QUOTED],
-  ['string', DOUBLE_QUOTED],
-  ['name', /\$\w+|\b[a-z_]+(?=\()|\bCURLFile\b/],
-  ['keyword', /\b(?:echo|new|object)\b/],
-  ['number', /\b(?:true|false|null)\b/],
-  ['number', NUMBER],
-]
+import { listHeaders, type WireMultipart, type WireRequest, type WireBody } from '../wire-request.ts'
 
 export const php: SampleLanguage = {
   id: 'php',
   label: 'PHP',
   library: 'cURL',
   syntax: 'php',
-  tokens,
+  tokens: [
+    ['comment', /<\?php/],
+    ['string', SINGLE_QUOTED],
+    ['string', DOUBLE_QUOTED],
+    ['name', /\$\w+|\b[a-z_]+(?=\()|\bCURLFile\b/],
+    ['keyword', /\b(?:echo|new|object)\b/],
+    ['number', /\b(?:true|false|null)\b/],
+    ['number', NUMBER],
+  ],
   write: writePhpSample,
 }
 

@@ -1,26 +1,22 @@
 /** Writes a request as a PowerShell 7 script with Invoke-RestMethod. */
-import { type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { escapeLiteral, joinLines, isVisible, isMultiline } from '../source-text.ts'
 import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import type { WireHeader, WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
-
-/** Colored tokens in the programs of this writer, for `colorCode`. */
-const tokens: readonly TokenRule[] = [
-  ['string', /@'\n[^]*?\n'@/],
-  ['string', /'(?:[^']|'')*'/],
-  ['string', /"(?:[^"`]|`[^])*"/],
-  ['name', /\$\w+/],
-  ['keyword', /@(?=\{)/],
-  ['number', /\b(?:Invoke-RestMethod|Convert-Path)\b|-[A-Z]\w*|(?<=\[)[\w.]+(?=\[|\])/],
-]
 
 export const powershell: SampleLanguage = {
   id: 'powershell',
   label: 'PowerShell',
   library: 'Invoke-RestMethod',
   syntax: 'powershell',
-  tokens,
+  tokens: [
+    ['string', /@'\n[^]*?\n'@/],
+    ['string', /'(?:[^']|'')*'/],
+    ['string', /"(?:[^"`]|`[^])*"/],
+    ['name', /\$\w+/],
+    ['keyword', /@(?=\{)/],
+    ['number', /\b(?:Invoke-RestMethod|Convert-Path)\b|-[A-Z]\w*|(?<=\[)[\w.]+(?=\[|\])/],
+  ],
   write: writePowershellSample,
   note: 'Needs PowerShell 7.',
 }

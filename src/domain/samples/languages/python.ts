@@ -2,7 +2,7 @@
  * Writes a request as a Python program with the package requests.
  * Dicts and lists go to `json=` as Python literals; a content type is written only where requests would not choose the same.
  */
-import { DOUBLE_QUOTED, NUMBER, type TokenRule } from '../color-code.ts'
+import { DOUBLE_QUOTED, NUMBER } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
   commonEscapes,
@@ -15,20 +15,17 @@ import {
 import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
 import { isFormData, writeMultipart } from '../write-multipart.ts'
 
-/** Colored tokens in the programs of this writer, for `colorCode`. */
-const tokens: readonly TokenRule[] = [
-  ['string', DOUBLE_QUOTED],
-  ['keyword', /\bimport\b/],
-  ['number', /\b(?:True|False|None|print|open)\b/],
-  ['number', NUMBER],
-]
-
 export const python: SampleLanguage = {
   id: 'python',
   label: 'Python',
   library: 'requests',
   syntax: 'python',
-  tokens,
+  tokens: [
+    ['string', DOUBLE_QUOTED],
+    ['keyword', /\bimport\b/],
+    ['number', /\b(?:True|False|None|print|open)\b/],
+    ['number', NUMBER],
+  ],
   write: writePythonSample,
 }
 

@@ -1,25 +1,21 @@
 /** Writes a request as an R script with httr. */
-import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
+import { DOUBLE_QUOTED } from '../color-code.ts'
 import { encodeUtf8 } from '../percent-encode.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { commonEscapes, escapeLiteral, formatHex, joinLines, isMultiline } from '../source-text.ts'
 import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
-import { listHeaders } from '../wire-request.ts'
-import type { WireMultipart, WireRequest, WireBody } from '../wire-request.ts'
-
-/** Colored tokens in the programs of this writer, for `colorCode`. */
-const tokens: readonly TokenRule[] = [
-  ['string', /r"(?<dashes>-*)\([^]*?\)\k<dashes>"/],
-  ['string', DOUBLE_QUOTED],
-  ['number', /\b(?:list|c|as\.raw)(?=\()|\b0x\w+/],
-]
+import { listHeaders, type WireMultipart, type WireRequest, type WireBody } from '../wire-request.ts'
 
 export const r: SampleLanguage = {
   id: 'r',
   label: 'R',
   library: 'httr',
   syntax: 'r',
-  tokens,
+  tokens: [
+    ['string', /r"(?<dashes>-*)\([^]*?\)\k<dashes>"/],
+    ['string', DOUBLE_QUOTED],
+    ['number', /\b(?:list|c|as\.raw)(?=\()|\b0x\w+/],
+  ],
   write: writeRSample,
 }
 

@@ -1,5 +1,5 @@
 /** Writes a request as a Ruby script with net/http from the standard library. */
-import { DOUBLE_QUOTED, NUMBER, type TokenRule } from '../color-code.ts'
+import { DOUBLE_QUOTED, NUMBER } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
   writeBracedEscape,
@@ -9,25 +9,21 @@ import {
   writeJsonLiteral,
 } from '../source-text.ts'
 import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
-import { listHeaders } from '../wire-request.ts'
-import type { WireMultipart, WireRequest, WireBody } from '../wire-request.ts'
-
-/** Colored tokens in the programs of this writer, for `colorCode`. */
-const tokens: readonly TokenRule[] = [
-  ['string', DOUBLE_QUOTED],
-  ['keyword', /\brequire\b/],
-  ['string', /\b(?:use_ssl|filename|content_type):/],
-  ['number', /\b(?:true|false|nil)\b/],
-  ['name', /\bNet::HTTP::\w+|\bNet::HTTPGenericRequest|\b[A-Z]\w*/],
-  ['number', NUMBER],
-]
+import { listHeaders, type WireMultipart, type WireRequest, type WireBody } from '../wire-request.ts'
 
 export const ruby: SampleLanguage = {
   id: 'ruby',
   label: 'Ruby',
   library: 'net/http',
   syntax: 'ruby',
-  tokens,
+  tokens: [
+    ['string', DOUBLE_QUOTED],
+    ['keyword', /\brequire\b/],
+    ['string', /\b(?:use_ssl|filename|content_type):/],
+    ['number', /\b(?:true|false|nil)\b/],
+    ['name', /\bNet::HTTP::\w+|\bNet::HTTPGenericRequest|\b[A-Z]\w*/],
+    ['number', NUMBER],
+  ],
   write: writeRubySample,
 }
 

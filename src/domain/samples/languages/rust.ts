@@ -1,26 +1,22 @@
 /** Writes a request as a Rust program with reqwest's blocking client. */
-import { type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { writeBracedEscape, commonEscapes, escapeLiteral, joinLines, isMultiline } from '../source-text.ts'
 import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** Colored tokens in the programs of this writer, for `colorCode`. */
-const tokens: readonly TokenRule[] = [
-  ['string', /r(?<pounds>#+)"[^]*?"\k<pounds>/],
-  ['string', /b?"(?:[^"\\]|\\[^])*"/],
-  ['keyword', /\b(?:use|fn|let|mut|dyn|self)\b/],
-  ['number', /\b(?:Result|Box|Vec|u8|println!)/],
-  ['name', /\b\w+(?=\()|(?<=\blet (?:mut )?)\w+/],
-]
-
 export const rust: SampleLanguage = {
   id: 'rust',
   label: 'Rust',
   library: 'reqwest',
   syntax: 'rust',
-  tokens,
+  tokens: [
+    ['string', /r(?<pounds>#+)"[^]*?"\k<pounds>/],
+    ['string', /b?"(?:[^"\\]|\\[^])*"/],
+    ['keyword', /\b(?:use|fn|let|mut|dyn|self)\b/],
+    ['number', /\b(?:Result|Box|Vec|u8|println!)/],
+    ['name', /\b\w+(?=\()|(?<=\blet (?:mut )?)\w+/],
+  ],
   write: writeRustSample,
   note: 'Needs reqwest with the features `blocking` and `multipart`.',
 }

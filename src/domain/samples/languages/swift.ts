@@ -1,5 +1,5 @@
 /** Writes a request as a Swift script with URLSession, for macOS and, with one more import, for Linux. */
-import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
+import { DOUBLE_QUOTED } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
   writeBracedEscape,
@@ -10,23 +10,19 @@ import {
   isMultiline,
 } from '../source-text.ts'
 import { writeMultipart } from '../write-multipart.ts'
-import { listHeaders } from '../wire-request.ts'
-import type { WireHeader, WireRequest, WireBody } from '../wire-request.ts'
-
-/** Colored tokens in the programs of this writer, for `colorCode`. */
-const tokens: readonly TokenRule[] = [
-  ['string', /(?<pounds>#*)"""[^]*?"""\k<pounds>/],
-  ['string', DOUBLE_QUOTED],
-  ['keyword', /\b(?:import|var|let|try|await|self|_)\b/],
-  ['number', /\b(?:URLRequest|URL|Data|URLSession|String|UTF8|print)\b/],
-]
+import { listHeaders, type WireHeader, type WireRequest, type WireBody } from '../wire-request.ts'
 
 export const swift: SampleLanguage = {
   id: 'swift',
   label: 'Swift',
   library: 'URLSession',
   syntax: 'swift',
-  tokens,
+  tokens: [
+    ['string', /(?<pounds>#*)"""[^]*?"""\k<pounds>/],
+    ['string', DOUBLE_QUOTED],
+    ['keyword', /\b(?:import|var|let|try|await|self|_)\b/],
+    ['number', /\b(?:URLRequest|URL|Data|URLSession|String|UTF8|print)\b/],
+  ],
   write: writeSwiftSample,
   note: 'On Linux also `import FoundationNetworking`. URLSession refuses a body for GET.',
 }

@@ -1,6 +1,6 @@
 /** The output of a program with its colours: escape sequences of terminals (ECMA-48) as HTML. */
 import type { Html } from '../../../../lib/types.ts'
-import { escapeCode } from './escape-code.ts'
+import { escapeCode } from '../../../../lib/text/html/escape-code.ts'
 
 /** The eight colours of terminals. Black and white follow the colour of the surrounding text, in both modes. */
 const COLOURS = [undefined, 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', undefined] as const

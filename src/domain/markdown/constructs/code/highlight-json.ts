@@ -3,7 +3,7 @@
  * time of the general highlighter. Colours are those of `highlight`; tests/unit/markdown/code.test.ts compares the two.
  */
 import type { Html } from '../../../../lib/types.ts'
-import { escapeCode } from './escape-code.ts'
+import { escapeCode } from '../../../../lib/text/html/escape-code.ts'
 
 /** White space, punctuation with the mark of an example that was cut, a string with the colon of a key after it, a number or a literal (RFC 8259, sections 2 to 7). */
 const TOKEN =

@@ -4,7 +4,7 @@
  */
 import type { Emitter } from 'highlight.js'
 import type { Html } from '../../../../lib/types.ts'
-import { escapeCode } from './escape-code.ts'
+import { escapeCode } from '../../../../lib/text/html/escape-code.ts'
 
 /** The colours that code has, and which scopes of highlight.js have them; others look like the text around them. */
 const COLOURS_BY_SCOPE: ReadonlyMap<string, string> = new Map(

@@ -1,6 +1,3 @@
-/** Escapes code for the content of an HTML element. */
-import type { Html } from '../../../../lib/types.ts'
-
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -9,8 +6,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#x27;',
 }
 
-/** Code as HTML text. */
-export function escapeCode(code: string): Html {
+/** Code as the content of an HTML element. */
+export function escapeCode(code: string): string {
   // Most pieces of code have none.
   return /[&<>"']/.test(code)
     ? code.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
