@@ -4,7 +4,7 @@ import type { Operation } from '../domain/openapi/model.ts'
 import type { ResolvedNode } from '../domain/openapi/reference-reader.ts'
 import { describeRequestError, listRequestErrors, type RequestError } from '../domain/trial/check-request.ts'
 import type { OperationMatch } from '../domain/trial/match-operation.ts'
-import type { Members } from '../domain/trial/form-value.ts'
+import type { Members, Input } from '../domain/trial/form-value.ts'
 import { statusPhrase } from '../lib/network/status-phrase.ts'
 import { listAcceptedTypes, nameAcceptedType } from './accepted-type.ts'
 import type { MockApi } from './mock-api.ts'
@@ -16,7 +16,7 @@ import {
   type MockMedia,
 } from './mock-content.ts'
 import { readPreferences, writeAppliedPreferences, type Preferences } from './preferences.ts'
-import { readMockBody } from './read-mock-body.ts'
+import { isFormDataMediaType, isMultipartMediaType } from '../domain/openapi/example/media-type.ts'
 
 export interface MockRequest {
   /** Upper case. */
@@ -272,3 +272,24 @@ function describeError({ pointer, message }: RequestError) {
     detail: message,
   }
 }
+
+/** The text of a body, the parts of a form, or undefined without a body. Rejects if a form cannot be read. */
+async function readMockBody(data: Buffer, type: string | undefined): Promise<string | Members | undefined> {
+  if (data.length === 0) return undefined
+  if (type === undefined || !isMultipartMediaType(type)) return data.toString('utf8')
+  // Parts by position have no names that a schema could describe.
+  if (!isFormDataMediaType(type)) return {}
+  const form = await new Response(new Uint8Array(data), { headers: { 'content-type': type } }).formData()
+  const names = [...new Set(form.keys())]
+  const parts = await Promise.all(
+    names.map(async (name) => {
+      const values = await Promise.all(form.getAll(name).map(readPart))
+      return [name, values.length === 1 ? values[0] : values] as const
+    }),
+  )
+  return Object.fromEntries<Input>(parts)
+}
+
+/** A part. Browsers send JSON as a file, because only files have a content type there. */
+const readPart = async (part: string | File): Promise<string | File> =>
+  typeof part !== 'string' && /[/+]json\b/.test(part.type) ? part.text() : part

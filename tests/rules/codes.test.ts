@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PROBLEM_CODES } from '../../src/stages/config/schema/problem-codes.ts'
+import { PROBLEM_CODES } from '../../src/stages/config/schema/values.ts'
 import { codes, problemFunctions } from '../codes.ts'
 import { root } from '../docs.ts'
 import { edges, files, text } from './graph.ts'

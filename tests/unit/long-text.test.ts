@@ -6,7 +6,7 @@ import { outlineMarkdown } from '../../src/domain/markdown/outline-markdown.ts'
 import { parseNatively } from '../../src/domain/markdown/parse/native-parser.ts'
 import { cutSnippet } from '../../src/domain/markdown/source/cut-snippet.ts'
 import { createFootnoteNumbers } from '../../src/domain/openapi/blocks/page-footnotes.ts'
-import { detectOtherFormat } from '../../src/domain/openapi/document/parse/detect-other-format.ts'
+import { detectOtherFormat } from '../../src/domain/openapi/document/load-document.ts'
 import { mayReferToFiles } from '../../src/domain/openapi/document/references/walk-references.ts'
 import { verifySignature } from '../../src/browser/console/webhooks/verify-signature.ts'
 

@@ -5,7 +5,6 @@ import { enhanceDrawers } from './boot/drawers.ts'
 import { hydrateIslands } from './boot/hydrate-islands.ts'
 import { enhanceImages } from './boot/images.ts'
 import { loadScript } from './boot/load-script.ts'
-import { followMovedAnchor } from './boot/moved-anchors.ts'
 import { prefetchPages } from './boot/prefetch-pages.ts'
 import { showProgressBar } from './boot/progress-bar.ts'
 import { enhanceTabs } from './boot/tabs.ts'
@@ -101,4 +100,10 @@ function showBackToTop(): void {
     last = scrollY
     document.querySelector('.top')?.toggleAttribute('data-shown', up && last > 300)
   })
+}
+
+/** Follows an old anchor of the page, for which the page has a hidden link. */
+function followMovedAnchor(): void {
+  const link = document.getElementById(location.hash)
+  if (link) location.replace((link as HTMLAnchorElement).href)
 }

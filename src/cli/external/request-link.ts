@@ -1,5 +1,4 @@
 /** Requests the target of one external link, and bears with the ways in which hosts misbehave. Sends no credentials. */
-import { parseRetryAfter } from './retry-after.ts'
 import { readLimited } from '../../lib/files/read-limited.ts'
 import { packageVersion } from '../../lib/package-info.ts'
 import { describeFetchError } from '../../lib/text/problems/describe-fetch-error.ts'
@@ -191,4 +190,12 @@ async function readIds(
     // The page exists, and its rest did not arrive.
     return {}
   }
+}
+
+/** Milliseconds that a host asks to wait (RFC 9110, section 10.2.3): seconds or a date; 0 without a valid value. */
+export function parseRetryAfter(value: string | null, now: number = Date.now()): number {
+  if (value === null) return 0
+  if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1000
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? 0 : Math.max(0, date - now)
 }

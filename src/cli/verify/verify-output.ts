@@ -12,14 +12,17 @@ import {
   missingManifest,
   networkReference,
   searchEntry,
+  changedFile,
+  lostFile,
+  strayFile,
 } from '../../lib/problems/problems.ts'
 import type { Problem, Result, SourceLocation } from '../../lib/types.ts'
 import { checkSearchIndex, isSearchShard, listRoutes, parseDataScript } from './check-search-index.ts'
-import { compareChecksum, compareFileLists, parseManifest } from './manifest.ts'
 import { openOutputFiles, type OutputFiles } from './output-files.ts'
 import { resolveOutputAddress, type OutputLayout } from './resolve-address.ts'
 import { scanPage, scanStylesheet, type Reference } from './scan-page.ts'
 import { startOf } from '../../lib/problems/problem.ts'
+import { sha256Of } from '../../lib/data/hash.ts'
 
 /** How much was checked. */
 export interface VerifiedCounts {
@@ -174,4 +177,29 @@ function compareLocations(a: Problem, b: Problem): number {
     (a.location?.line ?? 0) - (b.location?.line ?? 0) ||
     (a.location?.column ?? 0) - (b.location?.column ?? 0)
   )
+}
+
+/** SHA-256 by path, from a manifest.json as `write/offline-bundle.ts` writes it; undefined if the text is not a manifest of format 1. */
+function parseManifest(text: string): ReadonlyMap<string, string> | undefined {
+  try {
+    const value = JSON.parse(text) as { format?: unknown; files?: unknown }
+    if (value.format !== 1 || typeof value.files !== 'object' || value.files === null) return undefined
+    return new Map(Object.entries(value.files).map(([path, sum]) => [path, String(sum)]))
+  } catch {
+    return undefined
+  }
+}
+
+/** Reports files that are in the manifest or in the bundle, but not in both. */
+function compareFileLists(listed: ReadonlyMap<string, string>, paths: ReadonlySet<string>): Problem[] {
+  const missing = [...listed.keys()].filter((path) => !paths.has(path)).map(lostFile)
+  const unlisted = [...paths].filter((path) => path !== 'manifest.json' && !listed.has(path)).map(strayFile)
+  return [...missing, ...unlisted]
+}
+
+/** Reports a file whose SHA-256 differs from the manifest. Files that the manifest doesn't list are not its job. */
+function compareChecksum(path: string, data: Uint8Array, listed: ReadonlyMap<string, string>): Problem[] {
+  const sum = listed.get(path)
+  if (sum === undefined || sum === sha256Of(data)) return []
+  return [changedFile(path)]
 }

@@ -1,6 +1,5 @@
 /** Loads the shards of an index when a query needs them, each once. The next search retries shards that could not be loaded. */
-import type { Expansion } from './meaning/expand-word.ts'
-import { findTrunk } from './meaning/expand-word.ts'
+import { type Expansion, findTrunk } from './meaning/expand-word.ts'
 import {
   lexiconShard,
   ROOT_SHARD,

@@ -5,8 +5,8 @@ import { isPattern } from '../site/links/redirect-pattern.ts'
 import { decodeUri } from '../text/encoding/decode-uri.ts'
 import { shortenText } from '../text/shorten-text.ts'
 import { problem, error, warning, suggestName, didYouMean, describeFault } from './problem.ts'
-import type { FileFault, SourceEdit, SourceLocation, Problem } from '../types.ts'
 import type { Explanation } from './problem.ts'
+import type { FileFault, SourceEdit, SourceLocation, Problem } from '../types.ts'
 
 /** Facts about a target that does not exist: it is a draft, or the author may mean a different one. */
 type MissingTarget =

@@ -1,8 +1,7 @@
 /** Seeds the records that magic values of the contracts name. Every application can use them, and they never change. */
 
 import { DAY } from '../time/clock.ts'
-import type { RandomSource } from '../store/random-ids.ts'
-import { createId } from '../store/random-ids.ts'
+import { type RandomSource, createId } from '../store/random-ids.ts'
 import { ATELIER_LUMEN } from '../identity/users.ts'
 import type { ProcessingEvent } from '../store/records.ts'
 import type { SandboxContext } from '../sandbox-context.ts'

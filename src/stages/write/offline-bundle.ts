@@ -8,12 +8,11 @@
  */
 import type { BuildContext } from '../../graph/context.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
-import { digestOf } from '../../lib/files/file-digest.ts'
+import { digestOf, type EmittedFile } from '../../lib/files/file-digest.ts'
 import { decodeEntry, encodeEntry } from '../../lib/files/encode-entry.ts'
 import { createSpool } from '../../lib/files/spool.ts'
 import { DamagedZipError, openZip } from '../../lib/files/open-zip.ts'
 import { createZip } from '../../lib/files/zip.ts'
-import type { EmittedFile } from '../../lib/files/file-digest.ts'
 import type { OutFile } from '../../lib/types.ts'
 import { sha256Of } from '../../lib/data/hash.ts'
 

@@ -17,7 +17,7 @@ import {
   decodeSession,
 } from '../../../src/browser/console/session/token/session-token.ts'
 import { parseUuid } from '../../../src/browser/console/api/check-response.ts'
-import { deviceId } from '../../../src/browser/console/profile/device-id.ts'
+import { deviceId } from '../../../src/browser/console/profile/describe-user-agent.ts'
 import { locateDevice } from '../../../src/browser/console/profile/locate-device.ts'
 import { formatBytes } from '../../../src/lib/text/format-bytes.ts'
 

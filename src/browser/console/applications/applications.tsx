@@ -8,7 +8,7 @@ import { Link } from '../routing/link.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useList } from '../api/use-query.ts'
-import { navigate, routeHref } from '../routing/route.ts'
+import { navigate, routeHref, type ViewProps } from '../routing/route.ts'
 import { useFilterReset } from '../ui/filter-bar.tsx'
 import { EmptyState } from '../ui/query-result.tsx'
 import { NO_VALUE, type Column } from '../ui/table/table.tsx'
@@ -23,7 +23,6 @@ import {
   ApplicationFilters,
   type ApplicationFilterValues,
 } from './application-filters.tsx'
-import type { ViewProps } from '../routing/route.ts'
 
 /** All applications of the organization. The address has the filters and the application that is being copied. */
 export function Applications({ route: { query } }: ViewProps) {

@@ -7,7 +7,7 @@ import { LazyPart } from '../routing/lazy-part.tsx'
 import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { awaitQueries, useList, useQuery } from '../api/use-query.ts'
-import { navigate, routeHref } from '../routing/route.ts'
+import { navigate, routeHref, type ViewProps } from '../routing/route.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
 import {
   logApiQuery,
@@ -28,7 +28,6 @@ import { formatCount, LogSummary } from './log-summary.tsx'
 import { ComparisonChoice, LogTable } from './log-table.tsx'
 import { isReading as reads, useLiveTail, type LiveTail } from './use-live-tail.ts'
 import type { Log, LogSummaryData } from '../api/models.ts'
-import type { ViewProps } from '../routing/route.ts'
 
 /** All calls of the organization's applications. The address has the filters and the open calls. */
 export function Logs({ route: { query } }: ViewProps) {

@@ -22,8 +22,7 @@ import { EmptyState, QueryResult } from '../ui/query-result.tsx'
 import { showToast } from '../ui/notifications/toasts.tsx'
 import { locateDevice } from './locate-device.ts'
 import type { Me, SignInSession } from '../api/models.ts'
-import { describeUserAgent } from './describe-user-agent.ts'
-import { deviceId } from './device-id.ts'
+import { describeUserAgent, deviceId } from './describe-user-agent.ts'
 
 /** The account, its security, the sessions, and the token in words. */
 export function Profile() {

@@ -1,9 +1,8 @@
 /** The settings page, in tabs. */
 import { TabLinks } from '../ui/tab-links.tsx'
 import { useConsole } from '../frame/console-context.tsx'
-import { SETTINGS_TABS } from './settings-tabs.ts'
+import { SETTINGS_TABS, SETTINGS_ROUTE } from './settings-tabs.ts'
 import type { ViewProps } from '../routing/route.ts'
-import { SETTINGS_ROUTE } from './settings-tabs.ts'
 import { OrganizationSettings } from './organization-settings.tsx'
 import { Members } from './members.tsx'
 import { Invitations } from './invitations.tsx'

@@ -14,8 +14,7 @@ import { useQuery } from '../api/use-query.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import { showToast } from '../ui/notifications/toasts.tsx'
-import type { Cause, Delivery, DeliveryDetail } from '../api/models.ts'
-import { DeliveryAttempts } from './delivery-attempts.tsx'
+import type { Cause, Delivery, DeliveryDetail, Attempt } from '../api/models.ts'
 import { DETAIL_ROUTE, DELIVERY_TONES, type BuildWebhookQuery, type WebhookQuery } from './webhook-address.ts'
 
 /** A pending delivery is followed until it is final. */
@@ -100,5 +99,35 @@ function CauseLink({ cause }: { readonly cause: Cause | null }) {
       </Link>
       , status {status}, <RelativeTime at={at} />
     </>
+  )
+}
+
+/** The attempts of a delivery in order of time: the response, its meaning, and what to do. */
+function DeliveryAttempts({ history }: { readonly history: readonly Attempt[] }) {
+  if (history.length === 0) return <p>The first attempt is pending.</p>
+  return (
+    <ol className="attempts">
+      {history.toReversed().map((attempt) => (
+        <li key={attempt.at}>
+          <p>
+            <Chip tone={attempt.status !== null && attempt.status < 300 ? 'good' : 'bad'}>
+              {attempt.status ?? attempt.error ?? 'no response'}
+            </Chip>{' '}
+            <RelativeTime at={attempt.at} />, {attempt.trigger}, {attempt.ms} ms
+          </p>
+          <p>{attempt.diagnosis}</p>
+          <details>
+            <summary>Request and response</summary>
+            <pre tabIndex={0}>
+              {formatJson(attempt.requestHeaders)}
+              {'\n\n'}
+              {formatJson(attempt.responseHeaders)}
+              {'\n\n'}
+              {attempt.responseBody}
+            </pre>
+          </details>
+        </li>
+      ))}
+    </ol>
   )
 }

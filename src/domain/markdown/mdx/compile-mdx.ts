@@ -1,7 +1,7 @@
 /** Compiles an MDX page to JavaScript. Before, its tree is checked and prepared for what follows: islands, computed parts, locations. */
 import { createProcessor } from '@mdx-js/mdx'
 import type { Program } from 'estree'
-import type { Root as MdastRoot } from 'mdast'
+import type { Root as MdastRoot, Nodes, Root } from 'mdast'
 import type { Pluggable } from 'unified'
 import { VFile } from 'vfile'
 import { lowerFirst } from '../../../lib/text/first-letter.ts'
@@ -16,9 +16,10 @@ import { markComputedParts } from './computed-parts.ts'
 import { convertIslands, readModuleScope, type ModuleScope } from './convert-islands.ts'
 import { writeElementLocations } from './element-locations.ts'
 import { delayGuarded } from './guard.ts'
-import { removeCode } from './remove-code.ts'
 import { repairText } from './repair-text.ts'
 import { reportComponents } from './report-components.ts'
+import { isJsx, isWrittenAttribute, type JsxNode } from './directive-components.ts'
+import { readProgram } from './read-program.ts'
 
 /** A page as JavaScript, with the tree that it was compiled from. */
 export interface CompiledPage {
@@ -186,4 +187,34 @@ async function transformMdxTree(tree: MdastRoot, file: VFile): Promise<void> {
       Object.assign(node, { type: 'paragraph', children: [], data: { hName: TRUNCATE } })
   }
   file.data.tree = tree
+}
+
+/** Removes module statements, expressions and computed attributes. Of the author's own components, what is in them is left. */
+function removeCode(tree: Root, { names }: ModuleScope): void {
+  const clean = (node: Nodes): void => {
+    if (!('children' in node)) return
+    node.children = (node.children as Nodes[]).filter((child) => !isCode(child)) as typeof node.children
+    for (const child of node.children) {
+      if (isJsx(child)) cleanElement(child)
+      clean(child)
+    }
+  }
+  const cleanElement = (node: JsxNode) => {
+    const [base = ''] = (node.name ?? '').split('.')
+    // `<motion.div>` needs a value that runs.
+    if (names.has(base) || node.name?.includes('.') === true)
+      Object.assign(node, { name: null, attributes: [] })
+    else
+      node.attributes = node.attributes.filter(
+        (attribute) => attribute.type === 'mdxJsxAttribute' && isWrittenAttribute(node, attribute),
+      )
+  }
+  clean(tree)
+}
+
+/** A comment is not code: one of them marks the end of an excerpt. */
+function isCode(node: Nodes): boolean {
+  if (node.type === 'mdxjsEsm') return true
+  const isExpression = node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression'
+  return isExpression && (readProgram(node)?.body ?? []).length > 0
 }

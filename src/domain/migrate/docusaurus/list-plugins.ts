@@ -3,8 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isFile } from '../../../lib/files/is-folder.ts'
-import type { ForeignModules } from '../foreign-modules.ts'
-import { inertName } from '../foreign-modules.ts'
+import { type ForeignModules, inertName } from '../foreign-modules.ts'
 import { readList, readObject, readText, type Options } from '../read-options.ts'
 
 export interface ForeignPlugin {

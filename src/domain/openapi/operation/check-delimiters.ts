@@ -1,13 +1,14 @@
 /** Reports values of lists that contain the delimiter of their list. */
 
 import * as problems from '../../../lib/problems/problems.ts'
-import { findAmbiguousItem } from '../../samples/find-ambiguous-item.ts'
 import type { RequestParameter } from '../../samples/sample-request.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { asList } from '../document/json-value.ts'
 import type { SchemaPart } from '../example/flatten-schema.ts'
 import type { WrittenExample } from '../example/read-examples.ts'
 import type { ResolvedNode } from '../reference-reader.ts'
+import { formatValue } from '../../samples/parameter-style.ts'
+import { resolveRequest } from '../../samples/wire-request.ts'
 
 interface ListOfValues {
   readonly schema: SchemaPart
@@ -40,4 +41,33 @@ export function checkDelimiters(
     const hint = 'OpenAPI has no escape for it: use `content` or another `style`, or values without it'
     reader.report(problems.specInvalid(message, reader.locate(pointer), hint))
   }
+}
+
+/** Signs that separate items in one of the styles. */
+const DELIMITERS = [',', '|', ' ', '\t', '.']
+
+/**
+ * The first item that contains the delimiter of its list, so that servers read two items; also a name or value of an object that is written
+ * as a list. OpenAPI has no escape for delimiters (3.2.0, appendix E): only a delimiter that percent-encoding keeps apart is safe.
+ */
+function findAmbiguousItem(
+  parameter: RequestParameter,
+): { readonly item: string; readonly delimiter: string } | undefined {
+  const { name, value } = parameter
+  if (typeof value !== 'object' || value === null || parameter.content !== undefined) return undefined
+  const write = (list: RequestParameter['value']) =>
+    JSON.stringify(
+      resolveRequest({
+        method: 'GET',
+        url: `https://example.com/{${name}}`,
+        parameters: [{ ...parameter, value: list }],
+      }),
+    )
+  const items = Array.isArray(value) ? value.map(formatValue) : Object.entries(value).flat().map(formatValue)
+  if (write(items) !== write(value)) return undefined
+  for (const item of items)
+    for (const delimiter of DELIMITERS)
+      if (item.includes(delimiter) && write([item]) === write(item.split(delimiter)))
+        return { item, delimiter }
+  return undefined
 }

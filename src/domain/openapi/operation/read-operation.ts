@@ -12,12 +12,12 @@ import { readResponses } from './read-responses.ts'
 import { readParameters } from './read-parameters.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { addFormValues } from '../sample/add-form-values.ts'
-import { listAcceptedTypes } from '../sample/list-accepted-types.ts'
 import { buildSampleRequest } from '../sample/build-sample-request.ts'
 import { readAuthorSamples } from '../sample/write-operation-samples.ts'
 import { dropUnknownSchemes, readSecurityRequirements } from './read-security.ts'
 import { DEFAULT_SERVER, readServers } from './read-servers.ts'
 import { readCallbacks } from './read-callbacks.ts'
+import { isJsonMediaType } from '../example/media-type.ts'
 
 /** State that operations share. */
 export interface OperationContext {
@@ -239,4 +239,18 @@ function formatDuration(seconds: number): string {
   ] as const
   const [size, noun] = units.find(([size]) => seconds >= size && seconds % size === 0) ?? [1, 'second']
   return writeText(`duration.${noun}`, { count: seconds / size })
+}
+
+/**
+ * The media types that a client names in `Accept`: the types of successful responses, or of `default` without any; JSON first, as pages show its
+ * example first. OpenAPI ignores a parameter of that name.
+ */
+function listAcceptedTypes(responses: readonly ApiResponse[]): readonly string[] {
+  const successful = responses.filter(({ status }) => status.startsWith('2'))
+  const chosen = successful.length > 0 ? successful : responses.filter(({ status }) => status === 'default')
+  // Clients accept anything by default.
+  const types = uniqueValues(chosen.flatMap(({ media }) => media.map(({ type }) => type))).filter(
+    (type) => type.includes('/') && type !== '*/*',
+  )
+  return [...types.filter(isJsonMediaType), ...types.filter((type) => !isJsonMediaType(type))]
 }

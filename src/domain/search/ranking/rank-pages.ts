@@ -6,8 +6,8 @@ import type { SearchQuery } from '../query/parse-query.ts'
 import { findVerb, weighVerb, type AskedVerb } from '../query/weigh-verb.ts'
 import { isNamedByPath, type PageBoost } from './find-boosts.ts'
 import { chooseSections, rankSections, WEIGHT_SCORES, type ChosenSections } from './rank-sections.ts'
-import { createActionWeigher } from './weigh-action.ts'
-import { splitTitle, weighTitle } from './weigh-title.ts'
+import { splitTitle, weighTitle, type SplitTitle } from './weigh-title.ts'
+import { STOP_WORDS } from '../words/split-words.ts'
 
 /** `isOwn` and the others say how the query asks. */
 export interface RankContext extends Pick<
@@ -195,3 +195,41 @@ function findBestPages(scores: Float64Array, titles: readonly string[]): number[
     .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || length(a) - length(b) || a - b)
     .slice(0, MAX_CANDIDATES)
 }
+
+/** Those whose a thing may be. */
+const OWNERS: ReadonlySet<string> = new Set(
+  'account authenticated enterprise environment legacy organization org project repository team user workspace'.split(
+    ' ',
+  ),
+)
+/** Factor for an operation if the same action was already found for a different owner. */
+const SAME_ACTION = 0.6
+
+/**
+ * Returns the factor of each page by its title, best page first. APIs have the same operations for organizations, repositories and users, and
+ * all operations of a kind would fill what a reader sees first.
+ */
+function createActionWeigher(titles: ReadonlyMap<number, SplitTitle>): (page: number) => number {
+  const known = new Set<string>()
+  return (page) => {
+    const title = titles.get(page)
+    const action = title && findAction(title)
+    if (action === undefined) return 1
+    if (known.has(action)) return SAME_ACTION
+    known.add(action)
+    return 1
+  }
+}
+
+/** Action of an operation and its object, without the owner; undefined for other titles, and if the object is only an owner. */
+function findAction({ terms, verb }: SplitTitle): string | undefined {
+  if (verb === undefined) return undefined
+  const words = terms
+    .filter((term) => term !== verb && !STOP_WORDS.has(term))
+    .map(singularize)
+    .filter((word) => !OWNERS.has(word))
+  return words.length === 0 ? undefined : [verb, ...words].join(' ')
+}
+
+/** The same form of a noun for one and for several. It is only compared: some are not words. */
+const singularize = (term: string) => term.replace(/ies$/, 'y').replace(/s$/, '')

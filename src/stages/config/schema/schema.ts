@@ -14,7 +14,6 @@ import { plugins } from './plugin-options.ts'
 import { versions } from './version-options.ts'
 import { sidebarItem } from './sidebar-options.ts'
 import { collections } from './collection-options.ts'
-import { specSource } from './spec-source.ts'
 import {
   choice,
   flag,
@@ -30,6 +29,7 @@ import {
   webAddress,
   positive,
   wholeNumber,
+  specSource,
 } from './values.ts'
 
 const LANGUAGES = sampleLanguages.map(({ id }) => id)

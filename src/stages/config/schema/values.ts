@@ -5,7 +5,13 @@ import { posix } from 'node:path'
 import * as v from 'valibot'
 import { isPattern } from '../../../lib/site/links/redirect-pattern.ts'
 import { isExternal } from '../../../lib/site/links/site-link.ts'
-import { PROBLEM_CODES } from './problem-codes.ts'
+import * as problems from '../../../lib/problems/problems.ts'
+import { isLoopbackHost, isWebAddress } from '../../../lib/site/paths/fetched-path.ts'
+
+/** A code is the name of its function: 'broken-link' for `brokenLink`. */
+export const PROBLEM_CODES: readonly string[] = Object.keys(problems).map((name) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+)
 
 /** A text with checks, which the declarations of the package leave out. */
 type TextSchema = v.GenericSchema<string>
@@ -117,3 +123,20 @@ export const objectOr = <O extends v.GenericSchema, T extends v.GenericSchema>(
   const either = v.union([other, object], message)
   return v.lazy((input): O | typeof either => (input === undefined || isObject(input) ? object : either))
 }
+
+/** Names of query parameters that carry secrets, which must not be in a lock file or a repository. */
+const SECRET_PARAMETER = /token|key|secret|password|signature|^sig$|auth/i
+
+/** A relative path, or an address that `docs update-specs` may fetch. */
+export const specSource = v.pipe(
+  text,
+  v.check((value) => {
+    if (!isWebAddress(value)) return v.is(pathInRoot, value) && !isExternal(value)
+    const { protocol, hostname, username, password, searchParams } = new URL(value)
+    return (
+      (protocol === 'https:' || isLoopbackHost(hostname)) &&
+      username + password === '' &&
+      ![...searchParams.keys()].some((name) => SECRET_PARAMETER.test(name))
+    )
+  }, "a relative path inside the site's folder, or an 'https://' address without credentials"),
+)

@@ -6,7 +6,6 @@ import * as components from './components.tsx'
 import * as hooks from './hooks.ts'
 import { isBrowser } from './site-context.ts'
 import { createInertModule } from './inert-module.ts'
-import { joinClasses } from './join-classes.ts'
 
 export { context, startIsland } from './site-context.ts'
 export { createInertModule } from './inert-module.ts'
@@ -155,4 +154,26 @@ const MODULES: Readonly<Record<string, Module>> = {
 export function loadModule(name: string): unknown {
   const known = MODULES[name.replace(/^@theme-(?:original|init)\//, '@theme/').replace(/\/index$/, '')]
   return known === undefined ? createInertModule(name) : { __esModule: true, ...known }
+}
+
+/** Joins names of classes as the packages `clsx` and `classnames` do. */
+type ClassValue =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly ClassValue[]
+  | Readonly<Record<string, unknown>>
+
+/** The names of classes in strings, lists, and objects whose values say which of their keys apply. */
+function joinClasses(...values: readonly ClassValue[]): string {
+  return values.flatMap(listClasses).join(' ')
+}
+
+function listClasses(value: ClassValue): readonly string[] {
+  if (!value || value === true) return []
+  if (Array.isArray(value)) return value.flatMap(listClasses)
+  if (typeof value !== 'object') return [String(value)]
+  return Object.entries(value).flatMap(([name, applies]) => (applies ? [name] : []))
 }
