@@ -4,6 +4,7 @@
  * Runs once, when the package is built. The modules import each other by relative paths, so they work below any base path. Their React is
  * shared with the islands, because the search in the header needs it as well.
  */
+import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,7 +34,7 @@ const OPTIONS = {
  *
  * @param {string} outFolder
  * @returns {Promise<{ entry: string, start: string, files: string[] }>} the module of the console, the text of the inline script that
- *   loads it, and all files; paths relative to `outFolder`, such as 'assets/console-main-AB12CD34.js'
+ *   loads it, and all files; paths relative to `outFolder`, such as 'assets/console-main-ab12cd34.js'
  * @throws esbuild's error, whose messages are already on stderr
  */
 export async function buildConsole(outFolder) {
@@ -48,7 +49,7 @@ export async function buildConsole(outFolder) {
     splitting: true,
   })
   const entry = entryOf(modules.metafile)
-  const needed = listImports(modules.metafile, entry).map((path) => basename(path))
+  const needed = listImports(modules.metafile, entry).map((path) => basename(renameModules(path)))
   const start = await build({
     ...OPTIONS,
     plugins,
@@ -56,9 +57,9 @@ export async function buildConsole(outFolder) {
     format: 'iife',
     define: { ...OPTIONS.define, 'process.env.CONSOLE_MODULES': JSON.stringify(JSON.stringify(needed)) },
   })
-  const files = modules.outputFiles.map(({ path, contents }) => ({
-    path: relative(root, path).replaceAll('\\', '/'),
-    contents,
+  const files = modules.outputFiles.map(({ path, text }) => ({
+    path: renameModules(relative(root, path).replaceAll('\\', '/')),
+    contents: renameModules(text),
   }))
   for (const { path, contents } of files) {
     const target = join(outFolder, path)
@@ -66,10 +67,20 @@ export async function buildConsole(outFolder) {
     writeFileSync(target, contents)
   }
   return {
-    entry,
+    entry: renameModules(entry),
     start: start.outputFiles[0].text.trim(),
     files: files.map(({ path }) => path).sort((a, b) => (a < b ? -1 : 1)),
   }
+}
+
+/**
+ * A text with the hashes of esbuild in names of modules (base 32) as the eight hexadecimal digits that all hashed files have, by which hosts
+ * and `docs serve` recognize what browsers may keep.
+ */
+function renameModules(text) {
+  return text.replaceAll(/(?<=\bconsole-[\w-]+-)[0-9A-Z]{8}(?=\.js\b)/g, (hash) =>
+    createHash('sha256').update(hash).digest('hex').slice(0, 8),
+  )
 }
 
 /** The outputs that a module imports before it runs, directly or through others. */

@@ -57,6 +57,19 @@ describe.each(['as it is written', '--built'])('docs serve, %s', (mode) => {
   })
   afterAll(() => place?.close())
 
+  test('pages are asked for again, hashed files never', async () => {
+    const page = await ask(place, '/docs/intro')
+    expect(page.headers['cache-control']).toMatch(/no-cache|max-age=0/)
+    expect(page.headers['etag']).toBeTruthy()
+    const again = await ask(place, '/docs/intro', { 'if-none-match': String(page.headers['etag']) })
+    expect(again).toMatchObject({ status: 304, body: '' })
+    expect(await ask(place, '/docs/intro', { 'if-none-match': '*' })).toMatchObject({ status: 304 })
+    const script = /(?:href|src)="(\/assets\/[^"]+)"/.exec(page.body)?.[1] ?? ''
+    const asset = await ask(place, script)
+    expect(asset.status).toBe(200)
+    expect(asset.headers['cache-control']).toContain('immutable')
+  })
+
   test('answers at the clean address', async () => {
     const { status, headers, body } = await ask(place, '/docs/intro')
     expect(status).toBe(200)
@@ -150,19 +163,6 @@ describe('docs serve --built', () => {
     put('outside/far.txt', 'Hushed.')
     symlinkSync(join(folder, 'outside/far.txt'), join(folder, 'dist/site/far.txt'))
     expect((await ask(place, '/far.txt')).status).toBe(404)
-  })
-
-  test('pages are asked for again, hashed files never', async () => {
-    const page = await ask(place, '/docs/intro')
-    expect(page.headers['cache-control']).toMatch(/no-cache|max-age=0/)
-    expect(page.headers['etag']).toBeTruthy()
-    const again = await ask(place, '/docs/intro', { 'if-none-match': String(page.headers['etag']) })
-    expect(again).toMatchObject({ status: 304, body: '' })
-    expect(await ask(place, '/docs/intro', { 'if-none-match': '*' })).toMatchObject({ status: 304 })
-    const script = /(?:href|src)="(\/assets\/[^"]+)"/.exec(page.body)?.[1] ?? ''
-    const asset = await ask(place, script)
-    expect(asset.status).toBe(200)
-    expect(asset.headers['cache-control']).toContain('immutable')
   })
 
   test.each([

@@ -86,7 +86,7 @@ export async function createDevSite(
     // Redirects and HTML of the static folder have clean addresses too, as on a host.
     const fixed =
       findAsset(getSite(), path) === undefined ? await findOtherFiles().findFixed(path) : undefined
-    if (fixed !== undefined) return createPayload(path, fixed)
+    if (fixed !== undefined) return fixed
     const html = `/${htmlFile(clean)}`
     const document = await readOtherFile(html)
     if (document !== undefined)

@@ -5,12 +5,14 @@ import type { BuildContext } from '../graph/context.ts'
 import { emitDownloads, emitFixedFiles, emitSiteFiles, searchAllSites } from '../stages/emit/emit-files.ts'
 import { readEmitted, type EmittedFile } from '../lib/files/file-digest.ts'
 import { changeFile, changeFiles } from '../build/plugins/change-files.ts'
+import { hasHashedName } from '../lib/site/paths/site-files.ts'
 import type { OutFile } from '../lib/types.ts'
 import type { Reading } from './reading.ts'
+import type { SitePayload } from './send-response.ts'
 
 export interface OtherFiles {
   /** A file that no page is read for, by its site path: scripts, styles, icons. */
-  findFixed(path: string): Promise<OutFile['data'] | undefined>
+  findFixed(path: string): Promise<SitePayload | undefined>
   /** Any other file, once all pages are read. The search index is only made for those who ask for it. */
   find(path: string): Promise<OutFile['data'] | undefined>
 }
@@ -44,7 +46,10 @@ export function createOtherFiles({ checked, locales }: Reading, context: BuildCo
           .map((file) => [`/${file.path}`, file]),
       )
       const file = fixed.get(path)
-      return file && (await changeFile(file, fileChanges)).data
+      if (file === undefined) return undefined
+      const { data } = await changeFile(file, fileChanges)
+      // The hash in a name is of the content before a plugin changes it.
+      return { status: 200, name: path, data, immutable: data === file.data && hasHashedName(file.path) }
     },
     async find(path) {
       const file = await (SEARCH_PATH.test(path) && !added.has(path) ? search : usual)(path)

@@ -9,11 +9,11 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** Resolves when nothing of the console's page is on its way. */
 export async function waitUntilSettled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.querySelectorAll('#console :is(.waiting, [aria-busy]), #console-spinner[data-shown]')
-        .length === 0,
-  )
+  // For a function of the page Playwright would compile its scripts again, because they run apart from those of locators.
+  await page
+    .locator('#console :is(.waiting, [aria-busy]), #console-spinner[data-shown]')
+    .first()
+    .waitFor({ state: 'detached' })
 }
 
 /** Violations of accessibility rules, in words. The page's context has to bypass its policy of content. */
