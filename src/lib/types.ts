@@ -418,7 +418,11 @@ export interface MkDocsDialect {
   /** Values of `{{ name }}`. */
   readonly variables: Readonly<Record<string, string>>
   readonly signs: TemplateSigns
+  readonly headingIds: HeadingIds
 }
+
+/** How ids of headings are made: 'python' keeps ASCII alone and joins spaces and hyphens, 'unicode' keeps all letters. */
+export type HeadingIds = 'python' | 'unicode'
 
 /** Signs before and after the parts of templates in pages. */
 export interface TemplateSigns {

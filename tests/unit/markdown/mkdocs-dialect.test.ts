@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { nameHeadings } from '../../../src/domain/markdown/mkdocs/name-headings.ts'
 import { translateDialect } from '../../../src/domain/markdown/mkdocs/translate-dialect.ts'
+import { parseMarkdown } from '../../../src/domain/markdown/parse/parse-markdown.ts'
 import { MKDOCS_EXTENSIONS } from '../../../src/lib/text/mkdocs-extensions.ts'
-import type { TemplateSigns } from '../../../src/lib/types.ts'
+import type { HeadingIds, TemplateSigns } from '../../../src/lib/types.ts'
 
 const SIGNS: TemplateSigns = { variable: ['{{', '}}'], block: ['{%', '%}'], comment: ['{#', '#}'] }
 
@@ -20,6 +22,7 @@ function translate(text: string, files: Readonly<Record<string, string>> = {}, s
         includes: ['.'],
         variables: { name: 'Ada' },
         signs,
+        headingIds: 'python',
       },
       files,
       root: '',
@@ -105,6 +108,14 @@ test.each([
     '{% filter indent(width=4) %}\n{{ name }}\n\nb\n{% endfilter %}\nc',
     '\n    Ada\n\n    b\n\nc'.trim(),
   ],
+  [
+    'definitions in a list',
+    '- a\n:  b\nc\n- d\n: e',
+    [
+      '- <dl>\n  <dt>\n\n  a\n\n  </dt>\n  <dd>\n\n  b\n  c\n\n  </dd>\n  </dl>\n\n',
+      '- <dl>\n  <dt>\n\n  d\n\n  </dt>\n  <dd>\n\n  e\n\n  </dd>\n  </dl>',
+    ].join(''),
+  ],
   ['raw HTML with blank lines', '<p>\n\n  a\n</p>', '<p>\n  a\n</p>'],
   ['an icon without its package', ':material-rabbit:{ .lg } ==a==', ':material-rabbit: <mark>a</mark>'],
   [
@@ -150,6 +161,24 @@ test('includes sections and lines, also in code, and keeps the places of lines',
   const { origins, problems } = translate('Text.\n\n--8<-- "a.py:x"\n\n--8<-- "none.md"', files)
   expect(origins[2]).toMatchObject({ file: 'parts/a.py', line: 2 })
   expect(problems).toMatchObject([{ code: 'missing-include', location: { file: 'docs/a.md', line: 5 } }])
+})
+
+test('marks lines of a file by their numbers in it, and includes lines with brackets', () => {
+  const files = { 'parts/b.py': 'a\nb\nc\nd\ne' }
+  expect(lines('{* b.py ln[2:4] hl[3:4] *}', files)).toBe('````py {2,3}\nb\nc\nd\n````')
+  expect(lines('``` py\n{!b.py[ln:-2,4.3-]!}\n```', files)).toBe('```py\na\nb\nd\ne\n```')
+})
+
+test('names headings as Python-Markdown does', () => {
+  const text =
+    '# A - B & C\n\n## Über `x_y`\n\n## 中文\n\n## Über x_y\n\n## :rocket: Go\n\n## D { #e }\n\n## E\n'
+  const listIds = (kind: HeadingIds) => {
+    const root = parseMarkdown(translate(text).lines.join('\n'), 'remark')
+    nameHeadings(root, kind)
+    return root.children.map(({ data }) => data?.hProperties?.['id'])
+  }
+  expect(listIds('python')).toEqual(['a-b-c', 'uber-x_y', '_1', 'uber-x_y_1', 'go', undefined, 'e_1'])
+  expect(listIds('unicode')).toEqual(['a---b--c', 'über-x_y', '中文', 'über-x_y_1', 'go', undefined, 'e_1'])
 })
 
 test('reports a file that includes itself', () => {

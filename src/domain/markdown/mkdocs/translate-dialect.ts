@@ -12,6 +12,7 @@ import { expandSnippets } from './expand-snippets.ts'
 import { readIcons } from './find-icons.ts'
 import { fillVariables } from './fill-variables.ts'
 import type { Line } from './lines.ts'
+import { nameHeadings } from './name-headings.ts'
 import { joinReferences, translateBlocks, type Translation } from './translate-blocks.ts'
 
 export interface TranslatedText {
@@ -56,7 +57,10 @@ export function translateDialect(
   return {
     lines: lines.map((line) => line.text),
     origins: lines.map(({ origin }) => origin),
-    prepareTree: (root) => applyDialect(root, page.abbreviations),
+    prepareTree: (root) => {
+      applyDialect(root, page.abbreviations)
+      nameHeadings(root, dialect.headingIds)
+    },
     icons,
     problems: [...found, ...page.objects.map(describeObjects)],
   }

@@ -60,6 +60,8 @@ export function mapDialect(
       append: appended,
       includes: findFolders(included, site),
       ...(macros !== undefined && { variables: listMacroVariables(options, macros, site) }),
+      // The values are functions of Python, of which pymdownx.slugs has the usual ones.
+      headingIds: Object.hasOwn(extensions.get('toc') ?? {}, 'slugify') ? 'unicode' : 'python',
       signs: readSigns({ ...parts, ...macros }),
     },
   }

@@ -55,6 +55,8 @@ const mkdocs = v.strictObject({
   includes: v.optional(list(text), []),
   /** Values of `{{ name }}` in pages. */
   variables: v.optional(v.record(text, text), {}),
+  /** How ids of headings are made: 'python' (the default) keeps ASCII alone, 'unicode' keeps all letters. */
+  headingIds: v.optional(choice(['python', 'unicode']), 'python'),
   /** Signs of templates in pages. Default: `{{ name }}`, `{% include "file" %}` and `{# comment #}`. */
   signs: v.optional(
     v.strictObject({
