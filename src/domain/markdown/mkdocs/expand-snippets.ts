@@ -52,7 +52,14 @@ function readPath(text: string): Snippet | undefined {
   return { path, section: undefined, lines: ranges.join(',') }
 }
 
-/** `ln[1:3,5] hl[2]` after a path. */
+/** 'a.py[ln:1-3,5]' is lines, as mdx_include writes them; '1.4' is a column in a line. */
+function readBraces(text: string): Snippet {
+  const [, path = text, lines] = /^(.+?)\[ln:([\d.,-]+)\]$/.exec(text) ?? []
+  const ranges = lines?.replaceAll(/\.\d+/g, '').replaceAll(/-(?=,|$)/g, '-999999')
+  return { path, section: undefined, lines: ranges?.replaceAll(/(?<=^|,)-/g, '1-') }
+}
+
+/** `ln[1:3,5] hl[2]` after a path. Both count the lines of the file. */
 function readStars(path: string, options: string): Snippet {
   const read = (name: string) =>
     new RegExp(`${name}\\[([^\\]]*)\\]`).exec(options)?.[1]?.replaceAll(':', '-').replaceAll(/\s/g, '')
@@ -104,7 +111,7 @@ function readSnippets(
     return { snippets: paths.filter(Boolean).flatMap((other) => readPath(other) ?? []), end: close + 1 }
   }
   const [, braced] = BRACES.exec(line) ?? []
-  if (braced !== undefined) return one({ path: braced, section: undefined, lines: undefined })
+  if (braced !== undefined) return one(readBraces(braced))
   const [, path, options = ''] = STARS.exec(line) ?? []
   return path === undefined ? undefined : one(readStars(path, options))
 }
@@ -226,7 +233,10 @@ function readSnippet(line: Line, snippet: Snippet, inputs: SnippetInputs): reado
   }
   const inner = expandSnippets(cut, { ...inputs, dialect: { ...inputs.dialect, append: [] } })
   if (snippet.tag !== undefined) return placeTag(line, inner, snippet.tag)
-  const marked = snippet.fence?.marked ?? ''
+  const wanted = parseLineRanges(snippet.fence?.marked ?? '').found
+  const marked = cut
+    .flatMap(({ origin: { line: number } }, n) => (wanted.has(number) ? [n + 1] : []))
+    .join(',')
   const language = /\.(\w+)$/.exec(file)?.[1] ?? ''
   const fenced =
     snippet.fence === undefined

@@ -378,6 +378,29 @@ const readDefinitions: ReadBlock = (lines, start, page) => {
   return { lines: parts.map((line) => rewrite(line, line.text && ' '.repeat(columns) + line.text)), end: at }
 }
 
+/** A list item whose text is a term: its definitions follow on the next lines, without indentation. */
+const readDefinitionItem: ReadBlock = (lines, start, page) => {
+  const first = lines[start]
+  const [sign = '', columns = ''] = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]+/.exec(first?.text ?? '') ?? []
+  if (first === undefined || sign === '' || !DEFINITION.test(lines[start + 1]?.text.trimStart() ?? ''))
+    return undefined
+  let end = start + 1
+  while (
+    !isBlank(lines[end]) &&
+    (DEFINITION.test(lines[end]?.text ?? '') || !ITEM.test(lines[end]?.text ?? ''))
+  )
+    end++
+  const term = rewrite(first, first.text.slice(sign.length))
+  const inner = lines.slice(start + 1, end).map((line) => dedent(line, columns.length))
+  const block = readDefinitions([term, ...inner], 0, page)
+  if (block === undefined) return undefined
+  const [opening = first, ...rest] = block.lines
+  return {
+    lines: [rewrite(opening, sign + opening.text), ...rest.map((line) => indent(line, sign.length))],
+    end,
+  }
+}
+
 const ABBREVIATION = /^[ \t]*\*\[([^\]]+)\]:[ \t]*(.*?)[ \t]*$/
 
 const readAbbreviation: ReadBlock = (lines, start, page) => {
@@ -551,5 +574,6 @@ const BLOCKS: readonly ReadBlock[] = [
   readFormula,
   readHeading,
   readDefinitions,
+  readDefinitionItem,
   readAnnotated,
 ]
