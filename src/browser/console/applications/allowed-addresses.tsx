@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { Section } from '../ui/section.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field, splitInputLines } from '../ui/form.tsx'
+import { splitInputLines, TextArea } from '../ui/form.tsx'
 import { PageForm } from '../ui/page-form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import type { Application, Caller } from '../api/models.ts'
@@ -42,22 +42,16 @@ export function AllowedAddresses({ application, path }: ApplicationPartProps) {
         failure={failure}
         onSubmit={() => void submit()}
       >
-        <Field
+        <TextArea
           label="Addresses and networks"
           hint="One per line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty: any IP address."
           name="ipAllowList"
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              ref={area}
-              rows={5}
-              readOnly={!can('write')}
-              value={draft}
-              onChange={({ target }) => setDraft(target.value)}
-            />
-          )}
-        </Field>
+          ref={area}
+          rows={5}
+          readOnly={!can('write')}
+          value={draft}
+          onChange={setDraft}
+        />
         <div role="status">
           <ExcludedCallers
             callers={findExcludedCallers(application, list)}

@@ -1,11 +1,11 @@
 /** The first tab of an application: its facts, and the form to change name, description, tags and owner. */
-import { useState, type ChangeEvent } from 'react'
+import { useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { CopyableCode } from '../ui/copy.tsx'
 import { formatTime, RelativeTime } from '../ui/time/relative-time.tsx'
 import { FactList } from '../ui/fact-list.tsx'
 import { Section } from '../ui/section.tsx'
-import { Field, splitInputWords } from '../ui/form.tsx'
+import { splitInputWords, TextArea, TextField } from '../ui/form.tsx'
 import { PageForm } from '../ui/page-form.tsx'
 import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
@@ -83,18 +83,19 @@ function ChangeApplication({ application, path }: ApplicationPartProps) {
     tags: application.tags.join(', '),
     owner: application.owner,
   })
-  const field = (Control: 'input' | 'textarea', name: keyof typeof draft, label: string, hint?: string) => (
-    <Field label={label} hint={hint} name={name}>
-      {(control) => (
-        <Control
-          {...control}
-          value={draft[name]}
-          onChange={({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-            setDraft({ ...draft, [name]: target.value })
-          }
-        />
-      )}
-    </Field>
+  const field = (
+    Control: typeof TextField | typeof TextArea,
+    name: keyof typeof draft,
+    label: string,
+    hint?: string,
+  ) => (
+    <Control
+      label={label}
+      hint={hint}
+      name={name}
+      value={draft[name]}
+      onChange={(text) => setDraft({ ...draft, [name]: text })}
+    />
   )
   return (
     <Section title="Change">
@@ -104,10 +105,10 @@ function ChangeApplication({ application, path }: ApplicationPartProps) {
         failure={failure}
         onSubmit={() => void change({ ...draft, name: draft.name.trim(), tags: splitInputWords(draft.tags) })}
       >
-        {field('input', 'name', 'Name')}
-        {field('textarea', 'description', 'Description')}
-        {field('input', 'tags', 'Tags', 'Lowercase letters, digits and hyphens, separated by commas.')}
-        {field('input', 'owner', 'Owner', 'Email address of the person to ask about this application.')}
+        {field(TextField, 'name', 'Name')}
+        {field(TextArea, 'description', 'Description')}
+        {field(TextField, 'tags', 'Tags', 'Lowercase letters, digits and hyphens, separated by commas.')}
+        {field(TextField, 'owner', 'Owner', 'Email address of the person to ask about this application.')}
       </PageForm>
     </Section>
   )

@@ -6,10 +6,11 @@ import { FormDialog } from '../ui/dialog/form-dialog.tsx'
 import {
   CheckboxGroup,
   describedOptions,
-  Field,
   splitInputLines,
   Select,
   splitInputWords,
+  TextArea,
+  TextField,
 } from '../ui/form.tsx'
 import { memberOf } from '../ui/form-context.ts'
 import { findMissing } from '../ui/missing-fields.ts'
@@ -218,32 +219,21 @@ function ApplicationFields({ draft, change, failure, hasLimits }: ApplicationFie
     label: string,
     hint?: string,
   ) => (
-    <Field label={label} hint={hint} name={name}>
-      {(control) => (
-        <textarea
-          {...control}
-          rows={2}
-          value={draft[name]}
-          onChange={({ target }) => change({ [name]: target.value })}
-        />
-      )}
-    </Field>
+    <TextArea
+      label={label}
+      hint={hint}
+      name={name}
+      rows={2}
+      value={draft[name]}
+      onChange={(text) => change({ [name]: text })}
+    />
   )
   const hasLimitError = failure?.errors.some((problem) =>
     /^(?:origins|ipAllowList)$/.test(memberOf(problem) ?? ''),
   )
   return (
     <>
-      <Field label="Name" name="name">
-        {(control) => (
-          <input
-            {...control}
-            required
-            value={draft.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        )}
-      </Field>
+      <TextField label="Name" name="name" required value={draft.name} onChange={(name) => change({ name })} />
       {area('description', 'Description')}
       <Select
         label="Environment"
@@ -273,11 +263,13 @@ function ApplicationFields({ draft, change, failure, hasLimits }: ApplicationFie
         'Redirect URIs',
         'One per line. https, or http on this machine. Compared character by character.',
       )}
-      <Field label="Tags" hint="Lowercase letters, digits and hyphens, separated by commas." name="tags">
-        {(control) => (
-          <input {...control} value={draft.tags} onChange={({ target }) => change({ tags: target.value })} />
-        )}
-      </Field>
+      <TextField
+        label="Tags"
+        hint="Lowercase letters, digits and hyphens, separated by commas."
+        name="tags"
+        value={draft.tags}
+        onChange={(tags) => change({ tags })}
+      />
       <details open={hasLimits || hasLimitError === true}>
         <summary>Allowed origins and IP addresses</summary>
         {area('origins', 'Allowed origins', 'One per line, without a path: https://app.example.com')}

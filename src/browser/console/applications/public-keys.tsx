@@ -9,7 +9,7 @@ import { LastUse, RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmRequest } from '../ui/dialog/confirm-request.tsx'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
-import { Field, Select } from '../ui/form.tsx'
+import { Select, TextArea, TextField } from '../ui/form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries } from '../api/query-cache.ts'
 import { useMutation } from '../api/use-mutation.ts'
@@ -173,27 +173,23 @@ function AddPublicKey({ id, path, onClose }: AddPublicKeyProps) {
         algorithm={algorithm}
         onGenerate={(key) => setDraft((now) => ({ ...now, key }))}
       />
-      <Field label="Public key" hint="In PEM, or as a JWK. Never the private key." name="key">
-        {(control) => (
-          <textarea
-            {...control}
-            className="key"
-            rows={6}
-            spellCheck={false}
-            value={draft.key}
-            onChange={({ target }) => setDraft({ ...draft, key: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Key id (kid)" hint="Empty: that of the JWK, else the thumbprint of the key." name="kid">
-        {(control) => (
-          <input
-            {...control}
-            value={draft.kid}
-            onChange={({ target }) => setDraft({ ...draft, kid: target.value })}
-          />
-        )}
-      </Field>
+      <TextArea
+        label="Public key"
+        hint="In PEM, or as a JWK. Never the private key."
+        name="key"
+        className="key"
+        rows={6}
+        spellCheck={false}
+        value={draft.key}
+        onChange={(key) => setDraft({ ...draft, key })}
+      />
+      <TextField
+        label="Key id (kid)"
+        hint="Empty: that of the JWK, else the thumbprint of the key."
+        name="kid"
+        value={draft.kid}
+        onChange={(kid) => setDraft({ ...draft, kid })}
+      />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 /** The tab with the redirect URIs and allowed origins of an application. */
 import { useState } from 'react'
 import { Section } from '../ui/section.tsx'
-import { Field, splitInputLines } from '../ui/form.tsx'
+import { splitInputLines, TextArea } from '../ui/form.tsx'
 import { PageForm } from '../ui/page-form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
@@ -15,17 +15,15 @@ export function RedirectsAndOrigins({ application, path }: ApplicationPartProps)
     origins: application.origins.join('\n'),
   })
   const area = (name: keyof typeof draft, label: string, hint: string) => (
-    <Field label={label} hint={hint} name={name}>
-      {(control) => (
-        <textarea
-          {...control}
-          rows={4}
-          readOnly={!can('write')}
-          value={draft[name]}
-          onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
-        />
-      )}
-    </Field>
+    <TextArea
+      label={label}
+      hint={hint}
+      name={name}
+      rows={4}
+      readOnly={!can('write')}
+      value={draft[name]}
+      onChange={(text) => setDraft({ ...draft, [name]: text })}
+    />
   )
   return (
     <Section title="Redirects and origins">

@@ -10,7 +10,7 @@ import { shownSecretOf } from '../session/shown-secret.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { CopyableCode } from '../ui/copy.tsx'
-import { Field, Options, Select } from '../ui/form.tsx'
+import { Options, Select, TextField } from '../ui/form.tsx'
 import { TOKEN_LANGUAGES, writeTokenSample } from './token-samples.ts'
 
 const LANGUAGES = TOKEN_LANGUAGES.map(([id, label]) => [id, label] as const)
@@ -157,17 +157,14 @@ function CreateToken({ application: { id, scopes } }: { readonly application: Ap
       }}
     >
       {shown === undefined ? (
-        <Field label="Client secret" hint="It is sent to the API only, and not stored.">
-          {(control) => (
-            <input
-              {...control}
-              type="password"
-              autoComplete="off"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Client secret"
+          hint="It is sent to the API only, and not stored."
+          type="password"
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+        />
       ) : (
         <p className="hint">The secret that you just saved is used.</p>
       )}

@@ -6,7 +6,7 @@ import { useToggle } from '../ui/hooks/use-toggle.ts'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
-import { Field } from '../ui/form.tsx'
+import { TextField } from '../ui/form.tsx'
 import { FormFailure } from '../ui/form-failure.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
 import { useConsole } from '../frame/console-context.tsx'
@@ -104,11 +104,7 @@ function InviteMember({ path, onClose }: SettingsPartProps & { readonly onClose:
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Email" name="email">
-        {(control) => (
-          <input {...control} type="email" value={email} onChange={({ target }) => setEmail(target.value)} />
-        )}
-      </Field>
+      <TextField label="Email" name="email" type="email" value={email} onChange={setEmail} />
       <RolesAndProducts roles={roles} setRoles={setRoles} products={products} setProducts={setProducts} />
     </FormDialog>
   )

@@ -3,7 +3,7 @@ import { Fragment, useState, type InputHTMLAttributes } from 'react'
 import { FactList } from '../ui/fact-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { Button } from '../ui/button.tsx'
-import { CheckboxGroup, Field, splitInputLines, Select } from '../ui/form.tsx'
+import { CheckboxGroup, splitInputLines, Select, TextArea, TextField } from '../ui/form.tsx'
 import { PageForm } from '../ui/page-form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { changePreview } from '../session/access/role-preview.ts'
@@ -74,17 +74,15 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
     kind: InputHTMLAttributes<HTMLInputElement>,
     hint?: string,
   ) => (
-    <Field label={label} hint={hint} name={name}>
-      {(control) => (
-        <input
-          {...control}
-          {...kind}
-          disabled={fixed}
-          value={draft[name]}
-          onChange={({ target }) => change({ [name]: target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      hint={hint}
+      name={name}
+      {...kind}
+      disabled={fixed}
+      value={draft[name]}
+      onChange={(text) => change({ [name]: text })}
+    />
   )
   const notices = NOTICES.map(([name]) => name).filter((name) => draft.notifications[name])
   return (
@@ -107,17 +105,15 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
         disabled={fixed}
         name="webhookVersion"
       />
-      <Field label="Allowed email domains" hint="One per line. Empty: all domains." name="allowedDomains">
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            disabled={fixed}
-            value={draft.allowedDomains}
-            onChange={({ target }) => change({ allowedDomains: target.value })}
-          />
-        )}
-      </Field>
+      <TextArea
+        label="Allowed email domains"
+        hint="One per line. Empty: all domains."
+        name="allowedDomains"
+        rows={3}
+        disabled={fixed}
+        value={draft.allowedDomains}
+        onChange={(allowedDomains) => change({ allowedDomains })}
+      />
       {input('supportEmail', 'Support email', { type: 'email' })}
       {input(
         'alertErrorRate',

@@ -1,5 +1,5 @@
 /** Forms and their fields. Labels, hints and errors are connected for assistive technology. */
-import { useContext, useEffect, useId, useMemo, useState, type ReactNode } from 'react'
+import { useContext, useEffect, useId, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { describeProblem, FormContext, memberOf } from './form-context.ts'
 import { FormFailure } from './form-failure.tsx'
@@ -42,7 +42,7 @@ export interface FieldProps {
   readonly label: string
   readonly hint?: ReactNode
   /** The member of the request body that it is about; without one it is part of no request. */
-  readonly name?: string
+  readonly name?: string | undefined
   /** Gives the control: it takes the id and what describes it. */
   readonly children: (control: {
     readonly id: string
@@ -67,6 +67,27 @@ export function Field({ label, hint, name, children }: FieldProps) {
       <FieldHint id={id} hint={hint} />
       <FieldErrors id={id} errors={errors} />
     </div>
+  )
+}
+
+type ControlProps<Tag extends 'input' | 'textarea'> = Omit<FieldProps, 'children'> &
+  Omit<ComponentProps<Tag>, 'name' | 'onChange'> & { readonly onChange: (text: string) => void }
+
+/** A line of text, with its label. */
+export function TextField({ label, hint, name, onChange, ...input }: ControlProps<'input'>) {
+  return (
+    <Field label={label} hint={hint} name={name}>
+      {(control) => <input {...control} {...input} onChange={({ target }) => onChange(target.value)} />}
+    </Field>
+  )
+}
+
+/** Text of several lines, with its label. */
+export function TextArea({ label, hint, name, onChange, ...area }: ControlProps<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} name={name}>
+      {(control) => <textarea {...control} {...area} onChange={({ target }) => onChange(target.value)} />}
+    </Field>
   )
 }
 

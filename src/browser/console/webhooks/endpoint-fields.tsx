@@ -1,5 +1,5 @@
 /** The fields of a webhook endpoint, for a new one and for changes. */
-import { CheckboxGroup, describedOptions, Field } from '../ui/form.tsx'
+import { CheckboxGroup, describedOptions, TextField } from '../ui/form.tsx'
 import { findMissing } from '../ui/missing-fields.ts'
 import { platform } from '../page-data.ts'
 
@@ -37,29 +37,20 @@ export function EndpointFields({ draft, change, known = [], eventsHint }: Endpoi
   const unlisted = known.filter((type) => !EVENT_TYPES.includes(type))
   return (
     <>
-      <Field
+      <TextField
         label="Address"
         name="url"
         hint="https, and reachable from the internet. In the sandbox this machine is fine too."
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            value={draft.url}
-            onChange={({ target }) => change({ url: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Description" name="description">
-        {(control) => (
-          <input
-            {...control}
-            value={draft.description}
-            onChange={({ target }) => change({ description: target.value })}
-          />
-        )}
-      </Field>
+        type="url"
+        value={draft.url}
+        onChange={(url) => change({ url })}
+      />
+      <TextField
+        label="Description"
+        name="description"
+        value={draft.description}
+        onChange={(description) => change({ description })}
+      />
       <CheckboxGroup
         legend="Events"
         name="events"

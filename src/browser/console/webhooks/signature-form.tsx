@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Chip, type Tone } from '../ui/chip.tsx'
 import { CopyableCode } from '../ui/copy.tsx'
-import { Field, Form } from '../ui/form.tsx'
+import { Form, TextArea, TextField } from '../ui/form.tsx'
 import type { DeliveryDetail } from '../api/models.ts'
 import {
   verifySignature,
@@ -78,65 +78,47 @@ export function SignatureForm({ delivery }: SignatureFormProps) {
           filled={filled}
         />
       )}
-      <Field
+      <TextArea
         label="Headers"
         hint="webhook-id, webhook-timestamp and webhook-signature as your server received them, each in a line, or as JSON."
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            // The dialog is open before this part of it is loaded.
-            autoFocus
-            className="raw"
-            rows={4}
-            spellCheck={false}
-            autoComplete="off"
-            value={draft.headers}
-            onChange={({ target }) => change({ headers: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Body" hint="The raw bytes, before anything reads them as JSON.">
-        {(control) => (
-          <textarea
-            {...control}
-            className="raw"
-            rows={6}
-            spellCheck={false}
-            autoComplete="off"
-            value={draft.body}
-            onChange={({ target }) => change({ body: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Signing secret" hint="Begins with whsec_. Each endpoint has its own.">
-        {(control) => (
-          <input
-            {...control}
-            type="password"
-            // Password managers should neither fill it in nor offer to save it.
-            autoComplete="one-time-code"
-            data-1p-ignore=""
-            data-lpignore="true"
-            value={draft.secret}
-            onChange={({ target }) => change({ secret: target.value })}
-          />
-        )}
-      </Field>
-      <Field
+        // The dialog is open before this part of it is loaded.
+        autoFocus
+        className="raw"
+        rows={4}
+        spellCheck={false}
+        autoComplete="off"
+        value={draft.headers}
+        onChange={(headers) => change({ headers })}
+      />
+      <TextArea
+        label="Body"
+        hint="The raw bytes, before anything reads them as JSON."
+        className="raw"
+        rows={6}
+        spellCheck={false}
+        autoComplete="off"
+        value={draft.body}
+        onChange={(body) => change({ body })}
+      />
+      <TextField
+        label="Signing secret"
+        hint="Begins with whsec_. Each endpoint has its own."
+        type="password"
+        // Password managers should neither fill it in nor offer to save it.
+        autoComplete="one-time-code"
+        data-1p-ignore=""
+        data-lpignore="true"
+        value={draft.secret}
+        onChange={(secret) => change({ secret })}
+      />
+      <TextField
         label="Received at"
         hint={`Empty for now. Messages that are more than ${TOLERANCE / 60} minutes away from it are rejected.`}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="datetime-local"
-            step={1}
-            value={draft.at}
-            onChange={({ target }) => change({ at: target.value })}
-          />
-        )}
-      </Field>
+        type="datetime-local"
+        step={1}
+        value={draft.at}
+        onChange={(at) => change({ at })}
+      />
       <div role="status">{verdict && <VerdictNotice verdict={verdict} />}</div>
     </Form>
   )

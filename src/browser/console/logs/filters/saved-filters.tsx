@@ -4,7 +4,7 @@ import { savedFiltersSlot } from '../../session/console-storage.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/filter-bar.tsx'
-import { Field } from '../../ui/form.tsx'
+import { TextField } from '../../ui/form.tsx'
 import { logViewQuery, LOGS_ROUTE, type LogFilters, type LogView } from './log-filters.ts'
 
 interface SavedFilter {
@@ -81,16 +81,13 @@ export function SavedFilters({ shown }: { readonly shown: LogView }) {
           save()
         }}
       >
-        <Field label="Name of this filter" hint="Stored in this browser until you sign out.">
-          {(control) => (
-            <input
-              {...control}
-              maxLength={60}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name of this filter"
+          hint="Stored in this browser until you sign out."
+          maxLength={60}
+          value={name}
+          onChange={setName}
+        />
         <Button type="submit" variant="outlinePrimary" disabled={name.trim() === ''}>
           Save
         </Button>
