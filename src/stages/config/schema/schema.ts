@@ -135,10 +135,7 @@ const platform = v.strictObject({
         /** Description of the role's permissions, shown below the label. */
         description: v.optional(text, ''),
         /** Whether the role is held in the organization or on the whole platform. Default: 'organization'. */
-        appliesTo: v.optional(
-          v.picklist(['organization', 'platform'], "'organization' or 'platform'"),
-          'organization',
-        ),
+        appliesTo: v.optional(choice(['organization', 'platform']), 'organization'),
       }),
     ),
     [],
@@ -174,10 +171,7 @@ const platform = v.strictObject({
           /** States that count for this stage. */
           states: list(text),
           /** Color of the stage. Default: 'plain'. */
-          tone: v.optional(
-            v.picklist(['good', 'bad', 'warn', 'info', 'plain'], "'good', 'bad', 'warn', 'info' or 'plain'"),
-            'plain',
-          ),
+          tone: v.optional(choice(['good', 'bad', 'warn', 'info', 'plain']), 'plain'),
           /** Hide the stage while its count is 0. */
           optional: v.optional(flag, false),
         }),
@@ -217,10 +211,7 @@ const console = v.strictObject({
   /** Resource indicator (RFC 8707) of the API. */
   audience: v.optional(text, ''),
   /** Parameter that asks for a token for `audience`: 'resource' (RFC 8707), 'audience', or 'none' if a scope does it. */
-  audienceParameter: v.optional(
-    v.picklist(['resource', 'audience', 'none'], "'resource', 'audience' or 'none'"),
-    'resource',
-  ),
+  audienceParameter: v.optional(choice(['resource', 'audience', 'none']), 'resource'),
   /** Scopes that the console requests. Default: 'openid profile email'. */
   scope: v.optional(text, 'openid profile email'),
   /** Further parameters of the authorization request. */
@@ -242,10 +233,7 @@ const console = v.strictObject({
   /** Where the token has what the console needs, as paths of claims. */
   claims: v.optional(claims, {}),
   /** Where the claims are: in the access token, in the ID token, or at the user info endpoint. 'auto': in a JWT, else at the endpoint. */
-  claimsFrom: v.optional(
-    v.picklist(['auto', 'access', 'id', 'userinfo'], "'auto', 'access', 'id' or 'userinfo'"),
-    'auto',
-  ),
+  claimsFrom: v.optional(choice(['auto', 'access', 'id', 'userinfo']), 'auto'),
   /** Origins of the provider's endpoints that differ from the origin of `issuer`. The console's pages may call no others. */
   providerOrigins: v.optional(list(text), []),
   /** Address that ends the session, of a provider whose discovery document names none; `{clientId}` and `{returnTo}` are filled in. */
@@ -253,7 +241,7 @@ const console = v.strictObject({
   /** Client id for the device flow (RFC 8628). Empty: no sign-in by QR code. */
   deviceClientId: v.optional(text, ''),
   /** Sender-constrained tokens (RFC 9449). */
-  dpop: v.optional(v.picklist(['off', 'auto', 'required'], "'off', 'auto' or 'required'"), 'auto'),
+  dpop: v.optional(choice(['off', 'auto', 'required']), 'auto'),
   /** Roles that may use the console, held globally or in any organization. */
   allowedRoles: v.optional(list(text), [
     'organization_admin',
@@ -276,7 +264,7 @@ const console = v.strictObject({
   /** One sentence after the name of the environment. Default for 'production': that changes take effect immediately. */
   environmentNotice: v.optional(text),
   /** Color of the environment's banner. Default: 'bad' for 'production', else 'info'. */
-  environmentTone: v.optional(v.picklist(['good', 'bad', 'warn', 'info'], "'good', 'bad', 'warn' or 'info'")),
+  environmentTone: v.optional(choice(['good', 'bad', 'warn', 'info'])),
   /** Names that the console shows for the platform that it manages. */
   platform: v.optional(platform, {}),
 })
@@ -378,14 +366,14 @@ export const schema = v.strictObject({
   /** Posts in a feed. Default: 20. */
   feedLimit: v.optional(wholeNumber(1), 20),
   /** Raw HTML in Markdown: 'allow' if you trust all authors, otherwise 'sanitize'. */
-  rawHtml: v.optional(v.picklist(['allow', 'sanitize'], "'allow' or 'sanitize'"), 'allow'),
+  rawHtml: v.optional(choice(['allow', 'sanitize']), 'allow'),
   /** Markdown parser. `engine: 'remark'` always parses with remark-parse, even if the faster parser returns the same result. */
   markdown: v.optional(
     v.strictObject({
       /** 'auto' (the default) uses the native parser if it returns the same result; 'remark' always uses remark-parse. */
-      engine: v.optional(v.picklist(['auto', 'remark'], "'auto' or 'remark'"), 'auto'),
+      engine: v.optional(choice(['auto', 'remark']), 'auto'),
       /** Which files are MDX: 'detect' (the default) takes `.mdx` files, 'mdx' takes `.md` files as well, 'md' takes none. */
-      format: v.optional(v.picklist(['detect', 'mdx', 'md'], "'detect', 'mdx' or 'md'"), 'detect'),
+      format: v.optional(choice(['detect', 'mdx', 'md']), 'detect'),
       /** Show emoji for their short codes, such as `:tada:`. Default: true. */
       emoji: v.optional(flag, true),
       /** Size of the largest page with its includes, in megabytes. Default: 4. */
@@ -407,7 +395,7 @@ export const schema = v.strictObject({
       /** Module whose default export has components that MDX pages use without an import. */
       components: v.optional(pathInRoot),
       /** Which components React hydrates: 'marked' (the default) takes those with `client:visible` and the like, 'auto' also those with state, effects or handlers. */
-      hydrate: v.optional(v.picklist(['marked', 'auto'], "'marked' or 'auto'"), 'marked'),
+      hydrate: v.optional(choice(['marked', 'auto']), 'marked'),
       /** Members of `siteConfig` in `useDocusaurusContext()`, besides the title, the tagline and the addresses of this site. */
       siteConfig: v.optional(v.record(text, v.unknown()), {}),
       /** Texts of `<Translate>` and `translate()` by language and id: { de: { 'home.title': 'Start' } }. */

@@ -44,7 +44,7 @@ function listWords(words: readonly string[]): string {
 /** Codes of problems with the severity that they get; codes are listed in the handbook. */
 export const severity = v.record(
   v.picklist(PROBLEM_CODES, "the code of a problem, such as 'broken-link'"),
-  v.picklist(['error', 'warn', 'off'], "'error', 'warn' or 'off'"),
+  choice(['error', 'warn', 'off']),
 )
 
 export const originUrl: TextSchema = v.pipe(
