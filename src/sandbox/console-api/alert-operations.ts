@@ -1,7 +1,7 @@
 /** Operations of the console API on alerts and on the names of the platform. */
 
 import { describeAlert } from '../alerts/evaluate-alerts.ts'
-import { paginateRecords } from '../http/pagination.ts'
+import { respondWithRecords } from '../http/pagination.ts'
 import { describePlatformNames } from '../platform-definition.ts'
 import type { ConsoleHandlers } from '../contract/typed-calls.ts'
 import { requireAccess } from './console-access.ts'
@@ -12,11 +12,12 @@ export const alertOperations: ConsoleHandlers = {
     requireAccess(call, context, organizationId)
     // Time passes: a secret comes closer to its end without any request.
     context.alertMonitor.evaluate(organizationId)
-    const { items, page } = paginateRecords(context, call, 'alert', {
+    return respondWithRecords(context, call, {
+      kind: 'alert',
       org: organizationId,
-      where: state === undefined ? {} : { state },
+      where: { state },
+      describe: describeAlert,
     })
-    return { status: 200, body: { items: items.map(describeAlert), page } }
   },
 
   getMeta(_, { contracts }) {

@@ -7,7 +7,7 @@ import { compareStrings } from '../../lib/text/compare-strings.ts'
 import { parseIpRange } from '../../lib/network/ip-range.ts'
 import { formatOptionalTime, formatTimestamp } from '../time/clock.ts'
 import { hashSecret, createId, createSecret } from '../store/random-ids.ts'
-import { paginate } from '../http/pagination.ts'
+import { respondWithPage } from '../http/pagination.ts'
 import type { Application, ClientSecret } from '../store/records.ts'
 import { createApiError, createTakenError } from '../http/api-error.ts'
 import type { OperationCall, SandboxContext } from '../sandbox-context.ts'
@@ -220,15 +220,13 @@ export const applicationOperations: ConsoleHandlers = {
       .filter((application) => matchesFilters(call, application))
       .map((application) => ({ at: 0, id: `${key(application, now)}\n${application.id}`, one: application }))
       .toSorted((a, b) => direction * compareStrings(a.id, b.id))
-    const { items, page: at } = paginate(context, call, (after, limit) =>
-      matches
-        .filter(({ id: place }) => after === undefined || direction * compareStrings(place, after.id) > 0)
-        .slice(0, limit),
-    )
-    return {
-      status: 200,
-      body: { items: items.map(({ one: application }) => describeApplication(application, now)), page: at },
-    }
+    return respondWithPage(context, call, {
+      list: (after, limit) =>
+        matches
+          .filter(({ id }) => after === undefined || direction * compareStrings(id, after.id) > 0)
+          .slice(0, limit),
+      describe: ({ one }) => describeApplication(one, now),
+    })
   },
 
   createApplication(call, context) {

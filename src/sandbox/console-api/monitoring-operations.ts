@@ -6,7 +6,7 @@
 import { groupBy } from '../../lib/data/group-by.ts'
 import { DAY, formatTimestamp } from '../time/clock.ts'
 import { countDeliveries } from '../webhooks/publish-event.ts'
-import { paginateRecords, paginate } from '../http/pagination.ts'
+import { respondWithPage, respondWithRecords, type ListPosition } from '../http/pagination.ts'
 import type { EventMessage } from '../store/records.ts'
 import { createApiError } from '../http/api-error.ts'
 import type { SqlRow } from '../store/open-store.ts'
@@ -335,17 +335,12 @@ export const monitoringOperations: ConsoleHandlers = {
   listEvents(call, context) {
     const { organizationId, type, requestId } = call.query
     requireAccess(call, context, organizationId)
-    const { items, page: at } = paginateRecords(context, call, 'message', {
+    return respondWithRecords(context, call, {
+      kind: 'message',
       org: organizationId,
-      where: { ...(type === undefined ? {} : { type }), ...(requestId === undefined ? {} : { requestId }) },
+      where: { type, requestId },
+      describe: (message) => describeEventMessage(message, organizationId, context),
     })
-    return {
-      status: 200,
-      body: {
-        items: items.map((message) => describeEventMessage(message, organizationId, context)),
-        page: at,
-      },
-    }
   },
 
   getEvent(call, context) {
@@ -367,7 +362,7 @@ export const monitoringOperations: ConsoleHandlers = {
     const { organizationId, order = 'newest' } = call.query
     requireAccess(call, context, organizationId)
     const [column, direction, beyond] = ORDERS[order]
-    const { items, page: at } = paginate(context, call, (after, limit) => {
+    const list = (after: ListPosition | undefined, limit: number) => {
       const all = [...readLogFilters(call, context)]
       if (after !== undefined) all.push([`(${column}, id) ${beyond} (?, ?)`, after.at, after.id])
       return context.store
@@ -380,11 +375,8 @@ export const monitoringOperations: ConsoleHandlers = {
           limit,
         )
         .map((row) => ({ at: Number(row[column]), id: String(row['id']), row }))
-    })
-    return {
-      status: 200,
-      body: { items: items.map(({ row }) => describeLoggedCall(row, context)), page: at },
     }
+    return respondWithPage(context, call, { list, describe: ({ row }) => describeLoggedCall(row, context) })
   },
 
   summarizeLogs(call, context) {

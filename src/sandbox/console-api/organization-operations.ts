@@ -3,7 +3,7 @@
 import { DAY, formatOptionalTime, formatTimestamp } from '../time/clock.ts'
 import { createId } from '../store/random-ids.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
-import { paginateRecords, paginate } from '../http/pagination.ts'
+import { respondWithItems, respondWithRecords } from '../http/pagination.ts'
 import { sendMail } from '../inbox/mails.ts'
 import type { AuditEntry, MemberInvitation, Member, Organization } from '../store/records.ts'
 import { createApiError, createTakenError } from '../http/api-error.ts'
@@ -163,7 +163,7 @@ export const organizationOperations: ConsoleHandlers = {
     const user = requireUser(call)
     const { search } = call.query
     const term = search?.toLowerCase()
-    const all = context.store
+    const items = context.store
       .list('organization')
       .filter(
         (organization) => organization.fixture !== true && (isStaff(user) || organization.id in user.orgs),
@@ -172,27 +172,16 @@ export const organizationOperations: ConsoleHandlers = {
         ({ id: orgId, legalName }) =>
           term === undefined || `${orgId} ${legalName}`.toLowerCase().includes(term),
       )
-    const { items, page: at } = paginate(context, call, (after, limit) => {
-      const start =
-        after === undefined ? 0 : all.findIndex((organization) => organization.id === after.id) + 1
-      return all.slice(start, start + limit)
+    return respondWithItems(context, call, {
+      items,
+      describe: (organization) =>
+        describeOrganization(organization, context, user.orgs[organization.id] ?? []),
     })
-    return {
-      status: 200,
-      body: {
-        items: items.map((organization) =>
-          describeOrganization(organization, context, user.orgs[organization.id] ?? []),
-        ),
-        page: at,
-      },
-    }
   },
 
   listMembers(call, context) {
-    const { items, page: at } = paginateRecords(context, call, 'member', {
-      org: findOrganization(call, context).id,
-    })
-    return { status: 200, body: { items: items.map(describeMember), page: at } }
+    const { id: org } = findOrganization(call, context)
+    return respondWithRecords(context, call, { kind: 'member', org, describe: describeMember })
   },
 
   updateMember(call, context) {
@@ -236,14 +225,10 @@ export const organizationOperations: ConsoleHandlers = {
     const { id: org } = findOrganization(call, context)
     const now = context.clock.now()
     const { status } = call.query
-    const all = context.store
+    const items = context.store
       .list('memberInvitation', { org })
       .filter((guest) => status === undefined || describeInvitation(guest, now).status === status)
-    const { items, page: at } = paginate(context, call, (after, limit) => {
-      const start = after === undefined ? 0 : all.findIndex((guest) => guest.id === after.id) + 1
-      return all.slice(start, start + limit)
-    })
-    return { status: 200, body: { items: items.map((guest) => describeInvitation(guest, now)), page: at } }
+    return respondWithItems(context, call, { items, describe: (guest) => describeInvitation(guest, now) })
   },
 
   createInvitation(call, context) {
@@ -326,12 +311,13 @@ export const organizationOperations: ConsoleHandlers = {
 
   listAuditLog(call, context) {
     const { action, actorId } = call.query
-    const { items, page: at } = paginateRecords(context, call, 'audit', {
+    return respondWithRecords(context, call, {
+      kind: 'audit',
       org: findOrganization(call, context).id,
-      ...(actorId === undefined ? {} : { parent: actorId }),
-      where: action === undefined ? {} : { action },
+      parent: actorId,
+      where: { action },
+      describe: describeAuditEntry,
     })
-    return { status: 200, body: { items: items.map(describeAuditEntry), page: at } }
   },
 
   getSettings(call, context) {

@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import { DAY, formatOptionalTime, formatTimestamp } from '../time/clock.ts'
 import { createId } from '../store/random-ids.ts'
 import { scheduleDelivery, readEventExample, countDeliveries } from '../webhooks/publish-event.ts'
-import { paginateRecords } from '../http/pagination.ts'
+import { respondWithRecords } from '../http/pagination.ts'
 import { hasBlockedPort } from '../webhooks/blocked-ports.ts'
 import { isLoopback, isAllowedAddress } from '../webhooks/post-webhook.ts'
 import type { Delivery, WebhookEndpoint, EventMessage, SigningSecret } from '../store/records.ts'
@@ -186,12 +186,12 @@ export const webhookOperations: ConsoleHandlers = {
   listWebhookEndpoints(call, context) {
     const { organizationId, status } = call.query
     requireAccess(call, context, organizationId)
-    const query = { org: organizationId, where: status === undefined ? {} : { status } }
-    const { items, page: at } = paginateRecords(context, call, 'endpoint', query)
-    return {
-      status: 200,
-      body: { items: items.map((endpoint) => describeEndpoint(endpoint, context)), page: at },
-    }
+    return respondWithRecords(context, call, {
+      kind: 'endpoint',
+      org: organizationId,
+      where: { status },
+      describe: (endpoint) => describeEndpoint(endpoint, context),
+    })
   },
 
   createWebhookEndpoint(call, context) {
@@ -362,19 +362,13 @@ export const webhookOperations: ConsoleHandlers = {
   listDeliveries(call, context) {
     const { organizationId, endpointId, eventId, requestId, state, type } = call.query
     requireAccess(call, context, organizationId)
-    const { items, page: at } = paginateRecords(context, call, 'delivery', {
+    return respondWithRecords(context, call, {
+      kind: 'delivery',
       org: organizationId,
-      ...(endpointId === undefined ? {} : { parent: endpointId }),
-      where: {
-        ...readMessageFilter(context, eventId, requestId),
-        ...(state === undefined ? {} : { state }),
-        ...(type === undefined ? {} : { type }),
-      },
+      parent: endpointId,
+      where: { ...readMessageFilter(context, eventId, requestId), state, type },
+      describe: (delivery) => describeDelivery(delivery, context),
     })
-    return {
-      status: 200,
-      body: { items: items.map((delivery) => describeDelivery(delivery, context)), page: at },
-    }
   },
 
   getDelivery(call, context) {

@@ -8,39 +8,53 @@ import { createHash } from 'node:crypto'
 import type { Records } from '../store/records.ts'
 import { createApiError } from './api-error.ts'
 import type { RecordKind, RecordQuery } from '../store/open-store.ts'
-import type { OperationCall, SandboxContext } from '../sandbox-context.ts'
+import type { OperationCall, SandboxContext, OperationResponse } from '../sandbox-context.ts'
 
-export interface ListPage<T> {
-  readonly items: readonly T[]
-  readonly page: { readonly nextCursor: string | null; readonly limit: number }
-}
-
-interface ListPosition {
+export interface ListPosition {
   readonly at: number
   readonly id: string
 }
 
-/**
- * One page of a list, newest first. A cursor names the last item of the page before and not a number of items, so that
- * what arrives meanwhile shifts nothing. It belongs to its filters and lasts a day. Throws invalid_cursor.
- */
-export function paginateRecords<K extends RecordKind>(
+/** The response with one page of the records that match, newest first. Throws invalid_cursor. */
+export function respondWithRecords<K extends RecordKind>(
   context: SandboxContext,
   call: OperationCall,
-  kind: K,
-  query: RecordQuery,
-): ListPage<Records[K]> {
-  return paginate(context, call, (after, limit) =>
-    context.store.list(kind, { ...query, ...(after === undefined ? {} : { after }), limit }),
-  )
+  {
+    kind,
+    describe,
+    ...query
+  }: RecordQuery & { readonly kind: K; readonly describe: (record: Records[K]) => unknown },
+): OperationResponse {
+  const list = (after: ListPosition | undefined, limit: number) =>
+    context.store.list(kind, { ...query, after, limit })
+  return respondWithPage(context, call, { list, describe })
+}
+
+/** The same of items in memory, in their order. */
+export function respondWithItems<T extends ListPosition>(
+  context: SandboxContext,
+  call: OperationCall,
+  { items, describe }: { readonly items: readonly T[]; readonly describe: (item: T) => unknown },
+): OperationResponse {
+  const list = (after: ListPosition | undefined, limit: number) => {
+    const start = after === undefined ? 0 : items.findIndex(({ id }) => id === after.id) + 1
+    return items.slice(start, start + limit)
+  }
+  return respondWithPage(context, call, { list, describe })
 }
 
 /** The same over any list that can begin after an item. */
-export function paginate<T extends ListPosition>(
+export function respondWithPage<T extends ListPosition>(
   { clock }: SandboxContext,
   call: OperationCall,
-  list: (after: ListPosition | undefined, limit: number) => readonly T[],
-): ListPage<T> {
+  {
+    list,
+    describe,
+  }: {
+    readonly list: (after: ListPosition | undefined, limit: number) => readonly T[]
+    readonly describe: (item: T) => unknown
+  },
+): OperationResponse {
   const limit = Number(call.query['limit'] ?? 25)
   const filterHash = hashFilters(call)
   const cursor = call.query['cursor']
@@ -49,9 +63,9 @@ export function paginate<T extends ListPosition>(
   const entries = list(after, limit + 1)
   const items = entries.slice(0, limit)
   const last = items.at(-1)
-  const next =
+  const nextCursor =
     entries.length > limit && last !== undefined ? encodeCursor(last, filterHash, clock.now()) : null
-  return { items, page: { nextCursor: next, limit } }
+  return { status: 200, body: { items: items.map(describe), page: { nextCursor, limit } } }
 }
 
 /** A digest of the list and its filters, which a cursor belongs to. The page size may change between pages. */

@@ -7,7 +7,7 @@ import { DAY } from '../time/clock.ts'
 import { createId, randomLetters, randomUuid } from '../store/random-ids.ts'
 import { findPrescribedStates, collectSettings } from '../contract/magic-values.ts'
 import { publishEvent, type PublishedEvent } from '../webhooks/publish-event.ts'
-import { paginateRecords } from '../http/pagination.ts'
+import { respondWithRecords } from '../http/pagination.ts'
 import type { JsonObject, BusinessInvite, Member, Organization } from '../store/records.ts'
 import { createApiError } from '../http/api-error.ts'
 import type { Job } from '../time/job-table.ts'
@@ -407,12 +407,13 @@ export const kybOperations: V1Handlers = {
 
   getOrganizationInvites(call, context) {
     const { id: org } = findOrganization(call, context, call.params.organizationId)
-    const status = call.query.status
-    const { items, page: at } = paginateRecords(context, call, 'invite', {
+    const { status } = call.query
+    return respondWithRecords(context, call, {
+      kind: 'invite',
       org,
-      ...(status === undefined ? {} : { where: { status } }),
+      where: { status },
+      describe: shapes.describeInvite,
     })
-    return { status: 200, body: { items: items.map(shapes.describeInvite), page: at } }
   },
 
   orgInvite(call, context) {

@@ -26,15 +26,15 @@ export type RecordKind = keyof Records
 
 export interface RecordQuery {
   readonly org?: string
-  readonly parent?: string
-  /** Conditions on members of the body, such as { state: 'failed' }; a list means one of them. */
-  readonly where?: Readonly<Record<string, string | readonly string[]>>
+  readonly parent?: string | undefined
+  /** Conditions on members of the body, such as { state: 'failed' }; a list means one of them, undefined any value. */
+  readonly where?: Readonly<Record<string, string | readonly string[] | undefined>>
   /** Created at or after, in milliseconds. */
   readonly since?: number
   /** Created before, in milliseconds. */
   readonly until?: number
   /** Only what comes after this record, newest first. */
-  readonly after?: { readonly at: number; readonly id: string }
+  readonly after?: { readonly at: number; readonly id: string } | undefined
   readonly limit?: number
 }
 
@@ -232,6 +232,7 @@ function writeConditions(
   if (query.until !== undefined) add('at < ?', query.until)
   if (query.after !== undefined) add('(at, id) < (?, ?)', query.after.at, query.after.id)
   for (const [name, value] of Object.entries(query.where ?? {})) {
+    if (value === undefined) continue
     const list = typeof value === 'string' ? [value] : value
     add(`json_extract(body, '$.' || ?) IN (${list.map(() => '?').join(', ')})`, name, ...list)
   }
