@@ -33,7 +33,8 @@ export function nameHeadings(root: Root, kind: HeadingIds): void {
   const taken = new Set<string>()
   visit(root, (node) => {
     const id = node.type === 'heading' ? takeExplicitId(node.children).id : undefined
-    taken.add(id ?? String(node.data?.hProperties?.['id'] ?? ''))
+    const own = id ?? node.data?.hProperties?.['id']
+    if (typeof own === 'string') taken.add(own)
   })
   visit(root, 'heading', (node) => {
     if (node.data?.hProperties?.['id'] !== undefined || takeExplicitId(node.children).id !== undefined) return
