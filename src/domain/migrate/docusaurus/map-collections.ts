@@ -202,7 +202,7 @@ async function mapVersions(
       const given = readObject(settings[name])
       const isCurrent = name === 'current'
       const file = `${prefix}versioned_sidebars/version-${name}-sidebars.json`
-      const sidebars = isCurrent ? undefined : readJson(join(root, file))
+      const sidebars = isCurrent ? undefined : readVersionSidebars(join(root, file), name)
       if (sidebars !== undefined) addSource(file)
       const defaultPath = name === last ? '' : isCurrent ? 'next' : name
       return removeAbsent({
@@ -247,6 +247,13 @@ function findStatus(
     return banner === 'unreleased' ? 'unreleased' : 'old'
   const order = ['current', ...names]
   return order.indexOf(name) < order.indexOf(last) ? 'unreleased' : 'old'
+}
+
+/** The sidebars of a version. Until Docusaurus 3, ids and names of sidebars could begin with the version. */
+function readVersionSidebars(path: string, version: string): unknown {
+  const sidebars = readJson(path)
+  if (sidebars === undefined) return undefined
+  return JSON.parse(JSON.stringify(sidebars).replaceAll(`"version-${version}/`, '"')) as unknown
 }
 
 function readJson(path: string): unknown {
