@@ -135,7 +135,7 @@ async function readAnew(): Promise<Readonly<Record<string, string>>> {
 
 const PAGE_1 = 'content/docs/page-1.md'
 
-describe('a change that only its own pages show', () => {
+describe('a change of one file', () => {
   test.each([
     ['words', PAGE_1, '---\ntitle: Page 1\n---\n\nOther words. [Next](./titled.md#part)\n'],
     ['a link', PAGE_1, '---\ntitle: Page 1\n---\n\nText 1. [Two](./page-2.md)\n'],
@@ -144,10 +144,15 @@ describe('a change that only its own pages show', () => {
     ['questions', PAGE_1, '---\ntitle: Page 1\nquestions: [who asks]\n---\n\nText 1.\n'],
     ['a paragraph', 'content/docs/titled.md', '# A `titled` page\n\n## Part\n\nOther.\n'],
     ['a style sheet', 'look.css', ':root { --a: 2 }\n'],
-  ])('is shown whole without another reading: %s', async (_, path, text) => {
+    ['a title', PAGE_1, '---\ntitle: Another title\n---\n\nText.\n'],
+    ['an address', PAGE_1, '---\ntitle: Page 1\nslug: other\n---\n\nText.\n'],
+    ['a part', 'content/docs/_part.md', 'Other part.\n'],
+    ['a new page', 'content/docs/new.md', '# New\n'],
+    ['the configuration', 'docs.config.ts', "export default { title: 'U' }\n"],
+  ])('is shown whole: %s', async (_, path, text) => {
     await site.complete()
     put(path, text)
-    expect(await site.update(new Set([path]))).toBe(true)
+    await site.refresh(new Set([path]))
     expect(await readAllFiles(site)).toEqual(await readAnew())
   })
 
@@ -165,45 +170,38 @@ describe('a change that only its own pages show', () => {
     const title = path === PAGE_1 ? 'Page 1' : path.startsWith('i18n') ? 'Seite 2' : 'Page 2'
     jobs.length = 0
     put(path, `---\ntitle: ${title}\n---\n\n${text}\n`)
-    expect(await site.update(new Set([path]))).toBe(true)
+    await site.refresh(new Set([path]))
     expect(countConversions()).toBeLessThan(3)
     expect(await readAllFiles(site)).toEqual(await readAnew())
   })
 
-  test('is followed by a reading of all sources, which finds the links to a heading that is gone', async () => {
+  test('finds the links to a heading that is gone', async () => {
     await site.complete()
     put('content/docs/titled.md', '# A `titled` page\n\n## Other part\n\nText.\n')
-    expect(await site.update(new Set(['content/docs/titled.md']))).toBe(true)
-    await site.refresh()
+    await site.refresh(new Set(['content/docs/titled.md']))
     expect(site.getCheckedSite().problems).toHaveLength(PAGES)
   })
 
   test.each([
     ['in a link', '---\ntitle: Page 1\n---\n\n[Gone](./gone.md)\n'],
     ['in the front matter', '---\ntitle: [\n---\n\nText.\n'],
-  ])(
-    'is followed by a reading of all sources, which finds a problem %s, and that it is fixed',
-    async (_, text) => {
-      await site.complete()
-      put(PAGE_1, text)
-      expect(await site.update(new Set([PAGE_1]))).toBe(true)
-      await site.refresh()
-      expect(site.getCheckedSite().problems).toHaveLength(1)
-      put(PAGE_1, '---\ntitle: Page 1\n---\n\nWords.\n')
-      expect(await site.update(new Set([PAGE_1]))).toBe(true)
-      await site.refresh()
-      expect(site.getCheckedSite().problems).toEqual([])
-    },
-  )
+  ])('finds a problem %s, and that it is fixed', async (_, text) => {
+    await site.complete()
+    put(PAGE_1, text)
+    await site.refresh(new Set([PAGE_1]))
+    expect(site.getCheckedSite().problems).toHaveLength(1)
+    put(PAGE_1, '---\ntitle: Page 1\n---\n\nWords.\n')
+    await site.refresh(new Set([PAGE_1]))
+    expect(site.getCheckedSite().problems).toEqual([])
+  })
 
-  test('is followed by a reading of all sources, whose lists show its description', async () => {
+  test('is shown by lists with its description', async () => {
     put('content/docs/_category_.yml', 'label: All\n')
     put('content/docs/sub/_category_.yml', 'label: Sub\nlink:\n  type: generated-index\n')
     put('content/docs/sub/one.md', '# One\n\nText.\n')
     await site.refresh()
     put('content/docs/sub/one.md', '# One\n\nOther text.\n')
-    expect(await site.update(new Set(['content/docs/sub/one.md']))).toBe(true)
-    await site.refresh()
+    await site.refresh(new Set(['content/docs/sub/one.md']))
     expect(await readAllFiles(site)).toEqual(await readAnew())
   })
 })
@@ -211,7 +209,7 @@ describe('a change that only its own pages show', () => {
 test('a change while all sources are read is shown afterwards', async () => {
   const done = site.complete()
   put(PAGE_1, '---\ntitle: Page 1\n---\n\nWritten meanwhile.\n')
-  await site.update(new Set([PAGE_1]))
+  await site.refresh(new Set([PAGE_1]))
   await done
   expect(await html('/docs/page-1')).toContain('Written meanwhile.')
 })
@@ -220,7 +218,7 @@ test('a reading that is no longer wanted ends, and the next one is whole', async
   await site.complete()
   const controller = new AbortController()
   put('content/docs/new.md', '# New\n')
-  const done = site.refresh(controller.signal)
+  const done = site.refresh(undefined, controller.signal)
   controller.abort()
   await expect(done).rejects.toThrow('aborted')
   expect(await site.find('/docs/new')).toBeUndefined()
@@ -321,7 +319,7 @@ describe('after a change', () => {
     const { revision } = await site.state('/docs/page-1')
     jobs.length = 0
     put('content/docs/page-1.md', '---\ntitle: Page 1\n---\n\nOther words.\n')
-    expect(await site.update(new Set(['content/docs/page-1.md']))).toBe(true)
+    await site.refresh(new Set(['content/docs/page-1.md']))
     expect(countConversions()).toBe(1)
     expect(await html('/docs/page-1')).toContain('Other words.')
     expect((await site.state('/docs/page-1')).revision).not.toBe(revision)
@@ -331,22 +329,9 @@ describe('after a change', () => {
     expect(await html('/docs/page-1')).toBe(shown)
   })
 
-  test.each([
-    ['a title', 'content/docs/page-1.md', '---\ntitle: Another title\n---\n\nText.\n'],
-    ['an address', 'content/docs/page-1.md', '---\ntitle: Page 1\nslug: other\n---\n\nText.\n'],
-    ['a part', 'content/docs/_part.md', 'Other part.\n'],
-    ['a new page', 'content/docs/new.md', '# New\n'],
-    ['the configuration', 'docs.config.ts', "export default { title: 'U' }\n"],
-    ['a broken style sheet', 'look.css', ':root {\n'],
-  ])('of %s, all sources must be read again', async (_, path, text) => {
-    put(path, text)
-    expect(await site.update(new Set([path]))).toBe(false)
-  })
-
-  test('of a removed page, all sources must be read again', async () => {
+  test('of a removed page, it is gone', async () => {
     rmSync(join(root, 'content/docs/page-1.md'))
-    expect(await site.update(new Set(['content/docs/page-1.md']))).toBe(false)
-    await site.refresh()
+    await site.refresh(new Set(['content/docs/page-1.md']))
     expect(await site.find('/docs/page-1')).toBeUndefined()
   })
 
@@ -354,7 +339,7 @@ describe('after a change', () => {
     const before = await site.state('/docs/page-1')
     jobs.length = 0
     put('look.css', ':root { --a: changed }\n')
-    expect(await site.update(new Set(['look.css']))).toBe(true)
+    await site.refresh(new Set(['look.css']))
     const after = await site.state('/docs/page-1')
     expect(after.revision).toBe(before.revision)
     expect(after.style).not.toBe(before.style)

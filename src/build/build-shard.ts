@@ -50,7 +50,7 @@ export async function buildShard(options: BuildOptions, part: Part): Promise<Sha
         : { problems: [], reportedElsewhere: problems.length }
     }
     options.progress?.('assets')
-    const parts = await loadLocaleAssets(context.root, site)
+    const parts = await loadLocaleAssets(context, site)
     const pages = listSites(site).flatMap((localized) => localized.pages)
     const own = new Set(pages.filter((_, number) => isInPart(number, part)))
     const rendered = renderSites(parts, options, context, (page) => own.has(page))

@@ -45,7 +45,7 @@ export async function build(options: BuildOptions & Profiled): Promise<BuildResu
       return { problems, ...moved }
     }
     progress('assets')
-    const parts = await loadLocaleAssets(context.root, site)
+    const parts = await loadLocaleAssets(context, site)
     profile?.switchStage('write')
     const pages = renderSites(parts, options, context)
     const files = emitFiles(

@@ -50,7 +50,7 @@ async function failsWithoutPlugins(config: Config, context: BuildContext): Promi
   const plain: Config = { ...config, plugins: [] }
   try {
     const { value } = await buildSite(plain, (await loadContent(plain, context)).value)
-    for await (const error of findRenderErrors(await loadLocaleAssets(context.root, value), context))
+    for await (const error of findRenderErrors(await loadLocaleAssets(context, value), context))
       if (explainRenderError(error, value) === undefined) return true
     return false
   } catch {
@@ -89,7 +89,7 @@ export async function checkRendering(
   if (!changesPages && !listSites(site).some(({ pages }) => hasAuthorIslands(pages))) return []
   const found: Problem[] = []
   try {
-    const parts = await loadLocaleAssets(context.root, site)
+    const parts = await loadLocaleAssets(context, site)
     if (!changesPages) return []
     for await (const error of findRenderErrors(parts, context))
       found.push(await explainError(error, site, context))

@@ -13,6 +13,7 @@ import { isAbortError } from '../lib/is-abort-error.ts'
 import { runInLanguage } from '../lib/locale/text.ts'
 import { createPageReader } from '../stages/load/create-page-reader.ts'
 import { loadContent } from '../stages/load/load-content.ts'
+import type { IsOutlined } from '../stages/load/load-markdown-files.ts'
 import { checkPublished } from './published/check-published.ts'
 import type { PluginFileChange } from './plugins/change-files.ts'
 import { reportPluginError } from './plugins/report-plugin-error.ts'
@@ -36,12 +37,14 @@ export interface CheckedSite {
   readonly fileChanges: readonly PluginFileChange[]
   /** The site comes from an earlier reading, because the configuration or the content cannot be used now. `problems` are the current ones. */
   readonly isEarlier?: true
+  /** Some pages may have no content yet, and nothing was checked. */
+  readonly isOutline?: true
 }
 
 interface ReadOptions extends Pick<BuildOptions, 'base' | 'progress' | 'services'> {
   readonly withoutAnalytics?: true
-  /** Guides and single pages have no content yet, nothing is checked and no hook is called. For a server that shows the first page at once. */
-  readonly isOutline?: boolean
+  /** Guides and single pages that have no content yet, for a server that shows the first page at once. Then nothing is checked. Plug-ins see whole pages only. */
+  readonly isOutlined?: IsOutlined | undefined
   /** Reports published addresses that the site lacks. A server does not, because an author may be about to rename a page. */
   readonly checksPublished?: boolean
   /** The configuration of the previous reading. It replaces an equal one, so that values computed for it are valid again. */
@@ -122,6 +125,7 @@ async function readAllLocales(
       }),
     ],
     fileChanges: own.fileChanges,
+    ...(own.isOutline === true && { isOutline: true as const }),
   }
 }
 
@@ -132,18 +136,18 @@ type UsableSite = Omit<CheckedSite, 'config' | 'contents'>
 async function readUsableSite(
   config: Config,
   context: BuildContext,
-  { progress, isOutline = false, original }: ReadOptions & { readonly original?: Site },
+  { progress, isOutlined, original }: ReadOptions & { readonly original?: Site },
 ): Promise<UsableSite> {
+  const { pause } = context
+  const isOutline = isOutlined !== undefined && config.plugins.length === 0
+  const steps = context.graph.steps.scope(config.locale.tag)
   progress?.('load')
-  const loaded = await loadContent(config, context, isOutline)
-  await context.pause?.()
-  if (isOutline)
-    return {
-      content: loaded.value,
-      site: (await buildSite(config, loaded.value, { original })).value,
-      problems: [],
-      fileChanges: [],
-    }
+  const loaded = await loadContent(config, context, isOutline ? isOutlined : undefined)
+  await pause?.()
+  if (isOutline) {
+    const { value: site } = await buildSite(config, loaded.value, { original, pause, steps })
+    return { content: loaded.value, site, problems: [], fileChanges: [], isOutline }
+  }
   const content =
     config.plugins.length === 0
       ? loaded
@@ -157,11 +161,11 @@ async function readUsableSite(
         )
   try {
     progress?.('site')
-    const built = await buildSite(config, content.value, { original, pause: context.pause })
+    const built = await buildSite(config, content.value, { original, pause, steps })
     const { site, problems: reported, fileChanges } = await hookSite(built.value, context)
     progress?.('check')
-    await context.pause?.()
-    const problems = [...content.problems, ...built.problems, ...reported, ...checkSite(site)]
+    await pause?.()
+    const problems = [...content.problems, ...built.problems, ...reported, ...checkSite(site, steps)]
     return { content: content.value, site, problems, fileChanges }
   } catch (error) {
     if (isAbortError(error)) throw error

@@ -23,11 +23,14 @@ export interface LocaleParts {
 }
 
 /** The scripts and styles of the site in each of its languages. */
-export async function loadLocaleAssets(root: string, site: Site): Promise<readonly LocaleParts[]> {
+export async function loadLocaleAssets(
+  { root, graph }: BuildContext,
+  site: Site,
+): Promise<readonly LocaleParts[]> {
   return Promise.all(
     listSites(site).map(async (localized) => ({
       site: localized,
-      assets: await loadSiteAssets(root, localized),
+      assets: await loadSiteAssets(root, localized, graph.steps),
     })),
   )
 }

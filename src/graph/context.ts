@@ -81,6 +81,7 @@ export function createContext(options: ContextOptions & Profiled): OpenedContext
     version,
     runThread: async (job, input, shared) => pool.run(job as Job, input as never, shared as never),
     keptBytes: keep ? KEPT_BY_SERVER : KEPT_BY_BUILD,
+    keepsSteps: keep,
     onLookup,
   })
   const stopListening = profile === undefined ? undefined : listenToActivity(profile.listener)

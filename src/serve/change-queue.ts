@@ -19,15 +19,13 @@ const FEW_FILES = 5
 const MANY_FILES_WAIT = 100
 const LONGEST_WAIT = 2000
 
-/** After pages have shown a change of their own, all sources are read again once there has been no other for this time. Milliseconds. */
-const QUIET_WAIT = 250
+/** So long after a new folder, which may have had files before it was watched, all sources are read again. Milliseconds. */
+const FOLDER_WAIT = 250
 
 /** Functions that show changes. */
 export interface Changes {
-  /** Shows changes of these files, relative to the root, on their own pages, if it can, and returns whether it did. The rest needs a `refresh`. */
-  update(paths: ReadonlySet<string>): Promise<boolean>
-  /** Reads all sources again and returns a function that reports the result. Throws the reason of the signal when it ends the reading. */
-  refresh(signal?: AbortSignal): Promise<() => Promise<void>>
+  /** Reads changed files, relative to the root, or all sources if no files are given. Returns a function that reports the result. */
+  read(paths?: ReadonlySet<string>): Promise<() => Promise<void>>
   /** Reports an internal error. The next change is shown all the same. */
   fail(error: unknown): void
 }
@@ -47,8 +45,6 @@ export function createChangeQueue(root: string, changes: Changes): ChangeQueue {
   const measureWait = createBurstMeter()
   let isClosed = false
   let running: Promise<void> = Promise.resolve()
-  /** A second reading of all sources while the last result is shown; a new change ends that, and it begins again after it. */
-  let background: { readonly controller: AbortController; readonly done: Promise<void> } | undefined
   let waiting = new Set<string>()
   let hidesFiles = false
   /** Files whose changes were shown, as they were before they were read, until they are checked a second time. */
@@ -58,20 +54,11 @@ export function createChangeQueue(root: string, changes: Changes): ChangeQueue {
     running = running.then(work).catch(changes.fail)
   }
 
-  async function readAll(signal?: AbortSignal): Promise<void> {
+  async function read(paths?: ReadonlySet<string>): Promise<void> {
     if (isClosed) return
-    timers.clear('refresh')
-    const report = await changes.refresh(signal)
+    const report = await changes.read(paths)
     // A file that changes meanwhile may be the missing target of a link.
-    if (waiting.size === 0) await report()
-  }
-
-  function readAllInBackground(): void {
-    const controller = new AbortController()
-    const done = readAll(controller.signal).catch((error: unknown) => {
-      if (!controller.signal.aborted) changes.fail(error)
-    })
-    background = { controller, done }
+    if (waiting.size === 0 && !isClosed) await report()
   }
 
   function lookAgain(): void {
@@ -82,17 +69,13 @@ export function createChangeQueue(root: string, changes: Changes): ChangeQueue {
 
   async function applyChanges(): Promise<void> {
     const changed = waiting
-    const needsRefresh = hidesFiles
+    if (hidesFiles) timers.set('refresh', () => enqueue(() => read()), FOLDER_WAIT)
     waiting = new Set()
     hidesFiles = false
     if (changed.size === 0 || isClosed) return
     for (const path of changed) shown.set(path, readState(root, path))
     timers.set('look', lookAgain, SECOND_LOOK)
-    timers.clear('refresh')
-    background?.controller.abort()
-    const isShown = await changes.update(changed)
-    if (!isShown) await readAll()
-    if (isShown || needsRefresh) timers.set('refresh', readAllInBackground, QUIET_WAIT)
+    await read(changed)
   }
 
   return {
@@ -101,13 +84,11 @@ export function createChangeQueue(root: string, changes: Changes): ChangeQueue {
       hidesFiles ||= options.hidesFiles
       timers.set('apply', () => enqueue(applyChanges), measureWait(path))
     },
-    refresh: () => enqueue(() => readAll()),
+    refresh: () => enqueue(() => read()),
     async close() {
       isClosed = true
       timers.close()
-      background?.controller.abort()
       await running
-      await background?.done
     },
   }
 }

@@ -1,7 +1,7 @@
 /**
  * The site in memory, for the development server: the stages of a build on demand. It starts with outlines of all pages; a page is converted,
- * viewed, rendered and emitted when it is asked for, and the rest is read meanwhile. After a change only the pages that it is about are read
- * again, if nothing else depends on it; else all sources, so that the server ends up with the same files as a build.
+ * viewed, rendered and emitted when it is asked for, and the rest is read meanwhile. After a change, only what depends on it is read and computed again, so
+ * that the server has the same files as a build.
  */
 
 import type { CheckedSite } from '../build/read-site.ts'
@@ -12,17 +12,16 @@ import { encodeSitePath } from '../lib/site/links/site-link.ts'
 import { findLocalePage, findSite, listSites } from '../lib/site/locale-sites.ts'
 import type { ListReads } from '../lib/run-author-code.ts'
 import { changeFile } from '../build/plugins/change-files.ts'
-import { listPageFiles } from '../stages/site/build-site.ts'
+import { listPageFiles } from '../stages/site/links/create-link-index.ts'
 import type { Page, Site } from '../stages/site-types.ts'
 import type { Asset, OutFile } from '../lib/types.ts'
 import type { FindFile } from './built-site.ts'
 import { createOtherFiles, type OtherFiles } from './other-files.ts'
-import { createReadingQueue } from './reading-queue.ts'
-import { isOutlined, type Overrides, type Reading, type SinglePage } from './reading.ts'
+import type { Overrides, Reading } from './reading.ts'
+import { createReadings } from './readings.ts'
 import { createPageRenderer, type PageState, type ReportPage } from './page-renderer.ts'
 import type { SitePayload } from './send-response.ts'
 import { cleanPath, encodePath } from './site-path.ts'
-import { hasSamePages, putPages, reloadPages } from './update-reading.ts'
 
 export interface DevSite {
   readonly find: FindFile
@@ -30,10 +29,8 @@ export interface DevSite {
   renderMissingPage(path: string): Promise<SitePayload>
   /** Reads the content of all pages, unless that has been done. */
   complete(): Promise<void>
-  /** Reads all sources again, between requests. Throws the reason of the signal when it ends the reading. */
-  refresh(signal?: AbortSignal): Promise<void>
-  /** Shows changes of a few files on their pages, if it can, and returns whether it did. The rest needs a `refresh`. */
-  update(paths: ReadonlySet<string>): Promise<boolean>
+  /** Reads changed files, or all sources if no files are given, between requests. Throws the reason of the signal when it ends the reading. */
+  refresh(files?: ReadonlySet<string>, signal?: AbortSignal): Promise<void>
   /** Revision that a browser compares with its page's, by site path. */
   state(path: string): Promise<PageState>
   /** The files that the page at a site path is read from. */
@@ -50,26 +47,18 @@ export async function createDevSite(
   overrides: Overrides,
   reportPage: ReportPage = () => undefined,
 ): Promise<DevSite> {
-  const readings = await createReadingQueue(context, overrides)
+  const readings = await createReadings(context, overrides)
   const renderer = createPageRenderer(context, reportPage)
   const otherFiles = new WeakMap<Reading, OtherFiles>()
   const getSite = () => readings.getCurrent().checked.site
-
-  /** Reads the content of a page that has none yet. False if the page has changed by then. */
-  async function fillPage(page: SinglePage): Promise<boolean> {
-    const reloaded = await reloadPages(readings.getCurrent(), [[page]], context)
-    if (!hasSamePages([[page]], reloaded, ({ route }, after) => after.route === route)) return false
-    return readings.replace((last) => putPages(last, reloaded, context.root))
-  }
 
   /** The page at a decoded path, with its content. */
   async function findPage(path: string): Promise<Page | undefined> {
     const route = encodePath(path)
     const find = () => findLocalePage(getSite(), route)
     const page = find()
-    if (!isOutlined(page, readings.getCurrent())) return page
-    // Where two pages have one route, nothing can be said about one of them.
-    if (!(await fillPage(page)) && isOutlined(find(), readings.getCurrent())) await readings.complete()
+    if (page === undefined || readings.getCurrent().checked.isOutline !== true) return page
+    await readings.readPages(listPageFiles(page))
     return find()
   }
 
@@ -137,7 +126,6 @@ export async function createDevSite(
     ],
     complete: readings.complete,
     refresh: readings.refresh,
-    update: readings.update,
     async renderMissingPage(path) {
       const page = findMissingPage(path)
       return page === undefined ? { status: 404, name: 'page.html', data: 'Not found' } : sendPage(page, 404)

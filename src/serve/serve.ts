@@ -118,14 +118,9 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
     watcher = watchSources(base.root, site, {
       since,
       changes: {
-        update: async (paths) => {
-          const isShown = await site.update(paths)
-          if (isShown) await readers.update()
-          return isShown
-        },
-        async refresh(signal) {
+        async read(paths) {
           const began = performance.now()
-          await site.refresh(signal)
+          await site.refresh(paths)
           const took = performance.now() - began
           return async () => {
             log.printReading(site.getCheckedSite(), took)

@@ -33,16 +33,10 @@ export function watchSources(
   const reported = new Set<string | undefined>()
   const toSourcePath = (path: string) => relativePath(root, resolve(root, path))
   const queue = createChangeQueue(root, {
-    async update(paths) {
+    async read(paths) {
       const began = Date.now()
-      const isShown = await changes.update(paths)
+      const report = await changes.read(paths)
       // A page may include files that it did not before.
-      if (isShown) watchNewSources(began)
-      return isShown
-    },
-    async refresh(signal) {
-      const began = Date.now()
-      const report = await changes.refresh(signal)
       watchNewSources(began)
       return report
     },

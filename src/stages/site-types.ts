@@ -304,6 +304,30 @@ export type Page =
   | TopicPage
   | IndexPage
 
+/** Members of a page from which nothing on other pages follows, but where their links lead. */
+export const CONTENT_MEMBERS = [
+  'blocks',
+  'headings',
+  'links',
+  'sections',
+  'contentHash',
+  'islands',
+  'words',
+  'keywords',
+  'questions',
+  'questionsLocation',
+  'snippets',
+  'runnable',
+  'excerpt',
+  'truncated',
+  'minutes',
+] as const satisfies readonly (keyof DocPage | keyof PostPage)[]
+
+/** The part of a page from which menus, lists and addresses of the site follow. */
+export type SummaryOf<P extends Page> = P extends MarkdownPage ? Omit<P, (typeof CONTENT_MEMBERS)[number]> : P
+
+export type PageSummary = SummaryOf<Page>
+
 // ---------------------------------------------------------------- load
 
 /** Changes from one version of an API to the next. */
@@ -341,6 +365,11 @@ export interface Content {
   readonly sources: readonly string[]
   /** The drafts, which have a page on a server only. */
   readonly drafts: readonly DraftFile[]
+}
+
+/** The same with summaries of the pages. */
+export interface ContentSummary extends Omit<Content, 'pages'> {
+  readonly pages: readonly PageSummary[]
 }
 
 /** The look of a site, beside its pages. The files are among the assets. */

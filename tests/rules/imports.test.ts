@@ -50,9 +50,9 @@ const may: Readonly<Record<string, readonly string[]>> = {
   // The stages: their own folder, the domain and the shared modules, never another stage.
   config: [...shared, 'cache', 'samples', 'theme', 'plugin-types', 'migrate'],
   load: [...shared, ...domain, 'context', 'engine', 'jobs', 'plugin-types'],
-  site: [...shared, 'diff', 'openapi'],
-  check: [...shared, 'openapi'],
-  assets: [...shared, 'markdown', 'theme'],
+  site: [...shared, 'engine', 'diff', 'openapi'],
+  check: [...shared, 'engine', 'openapi'],
+  assets: [...shared, 'engine', 'markdown', 'theme'],
   view: [...shared, 'openapi'],
   render: [...shared, 'context', 'engine', 'templates'],
   emit: [...shared, ...domain, 'context', 'templates'],

@@ -27,8 +27,7 @@ test('closing while sources are read begins to watch nothing that the reading fi
       // All files are newer than this time: they are read again as soon as they are watched.
       since: 0,
       changes: {
-        update: async () => true,
-        async refresh() {
+        async read() {
           isClosed = true
           sources.push('terms.md')
           resolve(watcher.close())

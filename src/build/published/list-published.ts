@@ -3,7 +3,7 @@ import { removeAbsent } from '../../lib/data/remove-absent.ts'
 import { splitAnchor } from '../../lib/site/links/site-link.ts'
 import { listSites } from '../../lib/site/locale-sites.ts'
 import type { PublishedRoute, PublishedRoutes } from '../../lib/files/lock-file.ts'
-import { createIdLookup } from '../../stages/site/build-site.ts'
+import { createIdLookup } from '../../stages/site/links/create-link-index.ts'
 import type { Page, Site } from '../../stages/site-types.ts'
 
 /** The published routes of a site in all its languages. */

@@ -34,6 +34,7 @@ import {
 import { settingInput } from './inputs.ts'
 import { createKeptValues } from '../../lib/data/kept-values.ts'
 import { createRecorder, type Loaded, type Recording } from './recorder.ts'
+import { keepSteps, repeatSteps, type Steps } from './steps.ts'
 import { createRecords, type GraphStore, type RecordEntry } from './records.ts'
 
 export interface GraphOptions {
@@ -45,14 +46,20 @@ export interface GraphOptions {
   readonly keptBytes?: number
   /** Runs the functions of `read.thread`. */
   readonly runThread?: (name: string, input: unknown, shared: unknown) => Promise<unknown>
+  /** Keep the last results of steps. */
+  readonly keepsSteps?: boolean
   /** Called for each query that ran, and for each whose last value was good. */
   readonly onLookup?: ((query: string, isFound: boolean) => void) | undefined
 }
 
 export interface Graph {
+  /** Pure functions of what queries return. */
+  readonly steps: Steps
   read<K, V>(query: Query<K, V>, key: K, session?: Session): Promise<V>
   /** The same with the hash of the value. */
   load<K, V>(query: Query<K, V>, key: K, session?: Session): Promise<InputState<V>>
+  /** The same, without waiting, if nothing that it has read was marked as changed and the value is in memory. */
+  peek<K, V>(query: Query<K, V>, key: K): InputState<V> | undefined
   /** Sets what `read.setting` reads, and marks what depends on it unless its hash is the same. Default: the hash of its JSON. */
   set(name: string, value: unknown, hash?: string): void
   /** Marks what depends on these paths, relative to the root. Nothing is read. */
@@ -84,7 +91,7 @@ interface Trail {
 
 /** Opens a graph without nodes. */
 export function createGraph(options: GraphOptions): Graph {
-  const { store, version = '', keptBytes = KEPT_BYTES, runThread, onLookup } = options
+  const { store, version = '', keptBytes = KEPT_BYTES, keepsSteps = false, runThread, onLookup } = options
   const settings = new Map<string, InputState<unknown>>()
   const world: World = { root: options.root, settings }
   const records = store && createRecords(store, version)
@@ -365,8 +372,14 @@ export function createGraph(options: GraphOptions): Graph {
   }
 
   return {
+    steps: keepsSteps ? keepSteps() : repeatSteps,
     read: async (query, key, session) => (await loadOne(query, key, session)).value,
     load: loadOne,
+    peek<K, V>(query: Query<K, V>, key: K) {
+      const node = find(query as unknown as Query, key)
+      const known = node.isCurrent ? findKept(node) : undefined
+      return known && ({ ...known, hash: node.hash ?? '' } as InputState<V>)
+    },
     set(name, value, hash = hashOf(JSON.stringify(value))) {
       const isSame = settings.get(name)?.hash === hash
       settings.set(name, { value, hash })

@@ -12,5 +12,7 @@ export function listRoutes({ route, aliases = [] }: RoutedPage): readonly string
 
 /** Pages by each of their routes. */
 export function mapByRoute<P extends RoutedPage>(pages: readonly P[]): ReadonlyMap<string, P> {
-  return new Map(pages.flatMap((page) => listRoutes(page).map((route) => [route, page] as const)))
+  const byRoute = new Map<string, P>()
+  for (const page of pages) for (const route of listRoutes(page)) byRoute.set(route, page)
+  return byRoute
 }

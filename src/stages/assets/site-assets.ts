@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { repeatSteps, type Steps } from '../../graph/engine/steps.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import { packageRoot } from '../../lib/package-info.ts'
 import { uniqueValues } from '../../lib/data/unique-values.ts'
@@ -40,11 +41,34 @@ const clientFolder = join(packageRoot, 'dist/client')
 export async function loadSiteAssets(
   root: string,
   site: Pick<Site, 'config' | 'pages' | 'brand' | 'assetsByRoute'>,
+  steps: Steps = repeatSteps,
 ): Promise<SiteAssets> {
-  const manifest = await readManifest()
   const language = site.config.locale.interface
+  const hasConsole = site.config.console !== undefined
+  // The files of the package stay as they are while it runs.
+  const client = await steps.run('client', language, [hasConsole], () => readClient(language, hasConsole))
+  const style = extendStyle(client.style, site.brand.style)
+  const authors = await bundleAuthorIslands(root, site)
+  const routes = {
+    style: `/${style.path}`,
+    boot: client.boot,
+    early: client.early,
+    react: client.react,
+    islands: { ...client.islands, ...authors.islands },
+    console: client.console,
+  }
+  return {
+    ...routes,
+    files: [style, ...client.files, ...authors.files],
+    hash: hashOf(JSON.stringify(routes)),
+  }
+}
+
+/** The scripts and styles of the package, with the addresses of its scripts. */
+async function readClient(language: InterfaceLanguage, hasConsole: boolean) {
+  const manifest = await readManifest()
   const { early } = manifest
-  const console = site.config.console === undefined ? undefined : manifest.console
+  const console = hasConsole ? manifest.console : undefined
   const names = Object.keys(manifest.islands)
   const [boot, react, ...islandFiles] = await Promise.all(
     [manifest.boot, manifest.react, ...Object.values(manifest.islands)].map((path) =>
@@ -53,9 +77,8 @@ export async function loadSiteAssets(
   )
   if (boot === undefined || react === undefined) throw new Error('the manifest of dist/client is incomplete')
   const scripts = new Map([boot, react, ...islandFiles].map((file) => [file.path, file]))
-  const style = extendStyle(await readClientFile(manifest.style), site.brand.style)
-  const client = [style, ...[...scripts.values()].toSorted((a, b) => compareStrings(a.path, b.path))]
-  if (console !== undefined) client.push(await readClientFile(console.style))
+  const files = [...scripts.values()].toSorted((a, b) => compareStrings(a.path, b.path))
+  if (console !== undefined) files.push(await readClientFile(console.style))
   // Signing in needs a host, so the offline bundle has only the text of the console's pages.
   const consoleFiles = await Promise.all(
     // The console is in English, and its modules name each other.
@@ -65,39 +88,18 @@ export async function loadSiteAssets(
       only: 'site' as const,
     })),
   )
-  const authors = await bundleAuthorIslands(root, site)
-  const routes = {
-    style: `/${style.path}`,
-    boot: `/${boot.path}`,
+  return {
+    style: await readClientFile(manifest.style),
     early,
+    boot: `/${boot.path}`,
     react: `/${react.path}`,
-    islands: {
-      ...Object.fromEntries(names.map((name, n) => [name, `/${islandFiles[n]?.path ?? ''}`])),
-      ...authors.islands,
-    },
+    islands: Object.fromEntries(names.map((name, n) => [name, `/${islandFiles[n]?.path ?? ''}`])),
     console: console && {
       style: `/${console.style}`,
       entry: `/${console.entry}`,
       start: placeMessages(console.start, 'en'),
     },
-  }
-  return {
-    ...routes,
-    files: [...client, ...consoleFiles, ...authors.files],
-    hash: hashOf(JSON.stringify(routes)),
-  }
-}
-
-/** The assets of a site of which only the look has changed. Only the style sheet differs. */
-export async function replaceStyle(assets: SiteAssets, { brand }: Pick<Site, 'brand'>): Promise<SiteAssets> {
-  const manifest = await readManifest()
-  const style = extendStyle(await readClientFile(manifest.style), brand.style)
-  const { files, hash: _, ...others } = assets
-  const routes = { ...others, style: `/${style.path}` }
-  return {
-    ...routes,
-    files: files.map((file) => (`/${file.path}` === assets.style ? style : file)),
-    hash: hashOf(JSON.stringify(routes)),
+    files: [...files, ...consoleFiles],
   }
 }
 

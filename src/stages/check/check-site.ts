@@ -7,6 +7,7 @@ import { findUndrawnLetter, ogImageText, wantsOgImage } from '../../lib/site/og/
 import { splitSuffix } from '../../lib/site/links/site-link.ts'
 import { isMarkdownFile } from '../../lib/site/paths/markdown-file.ts'
 import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
+import { repeatSteps, type Steps } from '../../graph/engine/steps.ts'
 import { checkOutputFiles } from './check-output-files.ts'
 import { checkRedirects } from './check-redirects.ts'
 import * as problems from '../../lib/problems/problems.ts'
@@ -17,18 +18,35 @@ import type { Page, Site } from '../site-types.ts'
 import type { Link, LinkTarget, Problem, SourceEdit } from '../../lib/types.ts'
 
 /** Problems between pages: links, anchors, routes, names. Pure. An error stops the build before anything is written. */
-export function checkSite(site: Site): readonly Problem[] {
-  const unbuilt = findUnbuilt(site)
+export function checkSite(site: Site, steps: Steps = repeatSteps): readonly Problem[] {
+  const planned = [
+    site.navs,
+    site.redirects,
+    site.assetsByRoute,
+    site.addedFiles,
+    site.config.plugins.length > 0 && site,
+    ...site.apis.values(),
+  ]
+  const unbuilt = steps.run('unbuilt', '', planned, () => findUnbuilt(site))
   const place = { ...unbuilt, isOfApi: false }
   return [
-    ...site.pages.flatMap((page) => checkLinks(page, site, unbuilt)),
+    ...site.pages.flatMap((page) =>
+      steps.run(
+        'check',
+        page.route,
+        [page, site.linkTargets.get(page.route), site.config, unbuilt, ...site.apis.values()],
+        () => checkLinks(page, site, unbuilt),
+      ),
+    ),
     ...site.configLinks.flatMap(({ target, ...link }) => checkLink({ kind: 'link', ...link }, target, place)),
     ...checkVersionNames(site),
     ...site.routeConflicts.map(({ route, locations }) => problems.duplicateRoute(route, locations)),
-    ...checkRedirects(site),
-    ...checkOutputFiles(site),
-    ...checkTagCount(site),
-    ...checkOgImages(site),
+    ...steps.run('plan', '', [...planned, site.brand], () => [
+      ...checkRedirects(site),
+      ...checkOutputFiles(site),
+      ...checkTagCount(site),
+      ...checkOgImages(site),
+    ]),
     ...site.pages.flatMap((page) => checkNames(page, site)),
     ...checkSnippets(site),
   ]

@@ -10,7 +10,11 @@ import { startOf } from '../../lib/problems/problem.ts'
 
 /** `createPage` of a plug-in. Problems of a text have the name of a file that says where it comes from: `<glossary>/docs/terms.md`. */
 export function createPageReader(config: Config, context: BuildContext, content: Content) {
-  const settings = { config, isOutline: false, findReference: createReferenceFinder(config, content) }
+  const settings = {
+    config,
+    settingNames: new Set<string>(),
+    findReference: createReferenceFinder(config, content),
+  }
   return (plugin: PluginConfig, report: (problems: readonly Problem[]) => void) =>
     async (source: PageSource): Promise<DocPage | PlainPage> => {
       const { route, title, markdown, sidebar, file } = source

@@ -7,12 +7,10 @@ import { listReadPaths, type BuildContext } from '../../graph/context.ts'
 import { track } from '../../lib/activity.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import { uniqueValues } from '../../lib/data/unique-values.ts'
-import { rememberLast } from '../../lib/data/caching/remember-last.ts'
 import { readSiteFacts } from '../../lib/site/site-facts.ts'
 import { isMarkdownFile, isReactPage } from '../../lib/site/paths/markdown-file.ts'
 import { translatedFolder } from '../../lib/site/paths/translated-path.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
-import type { MarkdownDocument } from '../../domain/markdown/read-markdown.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import type { Content, DraftFile, Page, PostPage } from '../site-types.ts'
 import type { Collection, Config, Problem, Result } from '../../lib/types.ts'
@@ -25,14 +23,14 @@ import {
   type GuideTables,
 } from './tables/load-tables.ts'
 import { loadAssets } from './files/load-assets.ts'
-import { readCommitDates } from './files/read-commit-dates.ts'
+import { commitDates } from './files/read-commit-dates.ts'
 import { createPageFilter } from './files/page-files.ts'
 import { listFiles } from './files/source-files.ts'
 import { createReferenceFinder } from './find-references.ts'
 import { loadApi, type LoadedApi } from './load-api.ts'
 import { loadChanges } from './load-changes.ts'
 import { compilePlugins } from './compile-plugins.ts'
-import { loadMarkdownFiles, type MarkdownSettings } from './load-markdown-files.ts'
+import { loadMarkdownFiles, type IsOutlined, type MarkdownSettings } from './load-markdown-files.ts'
 import type { ParsedSource } from './pages/front-matter.ts'
 import { inheritFrontMatter, pairTranslations } from './pair-translations.ts'
 import { factsSetting, MARKDOWN_PLUGINS } from './read-documents.ts'
@@ -42,11 +40,11 @@ import { readPostPage } from './pages/read-post-page.ts'
 import { separatePosts } from './pages/separate-posts.ts'
 import { startOf } from '../../lib/problems/problem.ts'
 
-/** Reads all content below the context's root. With `isOutline`, guides and single pages have no content yet (`outlineMarkdown`). */
+/** Reads all content below the context's root. Guides and single pages that are outlined have no content yet (`outlineMarkdown`). */
 export async function loadContent(
   config: Config,
   context: BuildContext,
-  isOutline = false,
+  isOutlined?: IsOutlined,
 ): Promise<Result<Content>> {
   const folders = config.collections.filter(({ kind }) => kind !== 'api')
   const statics = await Promise.all(config.static.map((folder) => listFiles(context.root, folder)))
@@ -60,13 +58,19 @@ export async function loadContent(
   const readApis = Promise.all(
     config.apis.map((api) => track('load', api.spec, () => loadApi(config, context, api))),
   )
+  const settingNames = new Set<string>()
   const findReference = createReferenceFinder(config, async () => joinApis(await readApis))
   const [written, apis, blogTables, guideTables, assets, brand, dates] = await Promise.all([
     Promise.all(
       sources.map((source) =>
         // Lists of a blog show texts of all posts.
         loadPages(
-          { config, isOutline: isOutline && !blogs.includes(source), findReference },
+          {
+            config,
+            settingNames,
+            isOutlined: blogs.includes(source) ? undefined : isOutlined,
+            findReference,
+          },
           context,
           source,
         ),
@@ -84,7 +88,7 @@ export async function loadContent(
       })),
     ),
     loadBrand(context.root, config),
-    readCommitDates(context.root),
+    context.graph.read(commitDates, '', context),
   ])
   const imported = await loadImports(context, {
     styles: uniqueValues(written.flatMap((part) => part.styles)).toSorted(),
@@ -112,21 +116,31 @@ export async function loadContent(
   const drafts = written.flatMap((part) => part.drafts)
   const byCollection = <T>(read: (tables: GuideTables) => T) =>
     Object.fromEntries(guideTables.map(({ value }) => [value.collection, read(value)]))
+  const steps = context.graph.steps.scope(config.locale.tag)
+  /** The same object as in the last reading if nothing in it is new. */
+  const share = <T>(name: string, value: T) => steps.share(name, '', value)
   return {
     value: {
       pages: pages.toSorted((a, b) => compareStrings(a.route, b.route)),
       apis: described,
-      changes: await loadChanges(config, context, described),
-      ...blogTables.value,
-      guideTags: byCollection(({ tags }) => tags),
-      assets: [...assets.value, ...brand.assets, ...imported.assets],
-      brand: { ...brand.value, style: brand.value.style + imported.style },
-      folders: byCollection(({ folders }) => folders),
-      dates,
+      changes: share('changes', await loadChanges(config, context, described)),
+      authors: share('authors', blogTables.value.authors),
+      tags: share('tags', blogTables.value.tags),
+      guideTags: share(
+        'guide tags',
+        byCollection(({ tags }) => tags),
+      ),
+      assets: share('assets', [...assets.value, ...brand.assets, ...imported.assets]),
+      brand: share('brand', { ...brand.value, style: brand.value.style + imported.style }),
+      folders: share(
+        'folders',
+        byCollection(({ folders }) => folders),
+      ),
+      dates: share('dates', dates),
       sources: [
         ...new Set([...listReadPaths(context), ...brand.sources, ...compiled.sources, ...imported.sources]),
       ].sort(),
-      drafts,
+      drafts: share('drafts', drafts),
     },
     problems:
       pages.length === 0 && found.length === 0
@@ -200,11 +214,15 @@ async function loadPages(
   // The originals of translated pages order and place these; what is wrong in them is reported with the site's own language.
   const originals = await loadMarkdownFiles(settings, context, [...paired.originals.values()])
   const originalsByPath = new Map(originals.sources.map((source) => [source.path, source]))
-  const results = sources.map(({ path, key, markdown }) => {
+  const steps = context.graph.steps.scope(locale.tag)
+  const results = sources.map((source) => {
+    const { path } = source
     const original = originalsByPath.get(paired.originals.get(path) ?? '')
-    if (original !== undefined) return readTranslation(markdown, key, path, original, collection)
-    const page = readPage(markdown, key, path, collection)
-    return isOriginal ? page : markUntranslated(page)
+    return steps.run('page', path, [source, original, collection], () => {
+      if (original !== undefined) return readTranslation(source, original, collection)
+      const page = readPage(source, collection)
+      return isOriginal ? page : markUntranslated(page)
+    })
   })
   const all = results.map(({ value }) => value)
   const drafts = all.filter(({ draft }) => draft === true)
@@ -223,76 +241,29 @@ async function loadPages(
   }
 }
 
-/**
- * The pages of single Markdown files, read again while the others stay as they are: `files`, or what `translations` have in their place.
- * Files that cannot be read give none.
- */
-export async function loadSinglePages(
-  config: Config,
-  context: BuildContext,
-  {
-    files: paths,
-    translations,
-    content,
-  }: {
-    readonly files: readonly string[]
-    readonly translations: readonly string[]
-    /** The last reading. */
-    readonly content: Content
-  },
-): Promise<readonly Page[]> {
-  const { folder } = config.locale
-  const settings = { config, isOutline: false, findReference: createReferenceFinder(config, content) }
-  const loaded = await Promise.all(
-    config.collections
-      .filter(({ kind }) => kind === 'docs' || kind === 'pages')
-      .map((collection) => {
-        const isBelow = (source: string) => (path: string) => path.startsWith(`${source}/`)
-        return loadPages(settings, context, {
-          collection,
-          files: paths.filter(isBelow(collection.source)),
-          translations:
-            folder === '' ? [] : translations.filter(isBelow(translatedFolder(collection, folder))),
-        })
-      }),
-  )
-  return loaded.flatMap(({ pages }) => pages)
+/** The page of a converted Markdown file. */
+function readPage(parsed: ParsedSource, collection: Collection): Result<Page> {
+  if (collection.kind === 'docs') return readDocPage(parsed, collection)
+  if (collection.kind === 'blog') return readPostPage(parsed, collection)
+  return collection.isReact === true
+    ? { value: readReactPage(parsed, collection), problems: [] }
+    : readPlainPage(parsed, collection)
 }
 
-/** The page of a converted Markdown file, the same one while the file stays the same. */
-const readPage = rememberLast(
-  (markdown: MarkdownDocument, key: string, path: string, collection: Collection): Result<Page> => {
-    const parsed = { path, key, markdown }
-    if (collection.kind === 'docs') return readDocPage(parsed, collection)
-    if (collection.kind === 'blog') return readPostPage(parsed, collection)
-    return collection.isReact === true
-      ? { value: readReactPage(parsed, collection), problems: [] }
-      : readPlainPage(parsed, collection)
-  },
-)
-
 /** The page of a translated file, at the place of its original. */
-const readTranslation = rememberLast(
-  (
-    markdown: MarkdownDocument,
-    key: string,
-    path: string,
-    original: ParsedSource,
-    collection: Collection,
-  ): Result<Page> => {
-    const merged = inheritFrontMatter(markdown, original.markdown)
-    const { value: page, problems: found } = readPage(
-      merged,
-      hashOf(key, original.key),
-      original.path,
-      collection,
-    )
-    return {
-      value: { ...page, location: startOf(path), translates: original.path },
-      problems: found.map((problem) => moveProblem(problem, original.path, path)),
-    }
-  },
-)
+function readTranslation(
+  { path, key, markdown }: ParsedSource,
+  original: ParsedSource,
+  collection: Collection,
+): Result<Page> {
+  const merged = inheritFrontMatter(markdown, original.markdown)
+  const source = { path: original.path, key: hashOf(key, original.key), markdown: merged }
+  const { value: page, problems: found } = readPage(source, collection)
+  return {
+    value: { ...page, location: startOf(path), translates: original.path },
+    problems: found.map((problem) => moveProblem(problem, original.path, path)),
+  }
+}
 
 /** A problem of the file that a page was read as, in the file that it was read from. */
 function moveProblem(problem: Problem, from: string, to: string): Problem {
@@ -301,10 +272,10 @@ function moveProblem(problem: Problem, from: string, to: string): Problem {
     : problem
 }
 
-const markUntranslated = rememberLast(({ value, problems: found }: Result<Page>): Result<Page> => ({
+const markUntranslated = ({ value, problems: found }: Result<Page>): Result<Page> => ({
   value: { ...value, untranslated: true },
   problems: found,
-}))
+})
 
 /** A translation without any page, and folders of languages that the site does not have. */
 async function checkTranslations(

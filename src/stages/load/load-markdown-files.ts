@@ -3,9 +3,10 @@
  * has changed. A server may ask for outlines first, and remembers files from one reading to the next.
  */
 import type { BuildContext } from '../../graph/context.ts'
+import type { Graph } from '../../graph/engine/graph.ts'
+import { query, type InputState } from '../../graph/engine/query.ts'
 import { track } from '../../lib/activity.ts'
 import { hashOf } from '../../lib/data/hash.ts'
-import { rememberLast } from '../../lib/data/caching/remember-last.ts'
 import { mapConcurrently } from '../../lib/data/async/map-concurrently.ts'
 import { embedOrigins } from '../../lib/page/embeds.ts'
 import { isMdxFile, isReactFile } from '../../lib/site/paths/markdown-file.ts'
@@ -17,19 +18,30 @@ import {
   type ReferenceLookup,
   type ResolvedReferences,
 } from '../../lib/site/links/api-reference.ts'
-import type { Config, Problem } from '../../lib/types.ts'
-import { readSource } from './files/source-files.ts'
-import { factsSetting, fileDocument, textDocument, type DocumentSettings } from './read-documents.ts'
+import type { Config, InterfaceLanguage, Problem } from '../../lib/types.ts'
+import { decodeSource, readSource } from './files/source-files.ts'
+import {
+  factsSetting,
+  fileDocument,
+  textDocument,
+  type Conversion,
+  type DocumentSettings,
+} from './read-documents.ts'
 import type { ParsedSource } from './pages/front-matter.ts'
 
 /** Settings of all Markdown files of a site. */
 export interface MarkdownSettings {
   readonly config: Config
-  /** Read front matter and titles only. */
-  readonly isOutline: boolean
+  /** Names of the settings of the graph that were set for this reading. */
+  readonly settingNames: Set<string>
+  /** Files of which front matter and title are enough. */
+  readonly isOutlined?: IsOutlined | undefined
   /** Finds what references of the texts name, once the API descriptions are read. */
   readonly findReference: () => Promise<ReferenceLookup>
 }
+
+/** Whether nothing but front matter and title of a file is read. */
+export type IsOutlined = (path: string) => boolean
 
 /** Files that are read ahead of the threads: enough to keep these busy, few enough that a page which a reader waits for is soon its turn. */
 const CONCURRENT_FILES = 24
@@ -45,28 +57,46 @@ export async function loadMarkdownFiles(
   context: BuildContext,
   pages: readonly string[],
 ): Promise<LoadedMarkdown> {
-  const loaded = await mapConcurrently(pages, CONCURRENT_FILES, (path) =>
+  const known = pages.map((path) => peekMarkdownFile(settings, context, path))
+  const due = pages.filter((_, n) => known[n] === undefined)
+  const found = await mapConcurrently(due, CONCURRENT_FILES, (path) =>
     track('load', path, () => loadMarkdownFile(settings, context, { path })),
   )
+  const rest = found.values()
+  const loaded = known.flatMap((file) => file ?? rest.next().value ?? [])
   return {
     sources: loaded.flatMap(({ sources }) => sources),
     problems: loaded.flatMap(({ problems }) => problems),
   }
 }
 
+/** The document of a file that has not changed since a server read it. */
+function peekMarkdownFile(
+  settings: MarkdownSettings,
+  { graph, spool }: BuildContext,
+  path: string,
+): LoadedMarkdown | undefined {
+  if (spool !== undefined || settings.isOutlined?.(path) === true) return undefined
+  const conversion = { settings: nameSettings(settings, path, graph) }
+  const state = graph.peek(fileDocument, { path, ...conversion })
+  const file = state && openKept(path, state, conversion, graph)
+  return file?.references.length === 0 ? file : undefined
+}
+
 /** The document of a file, or of a text that no file has. */
 export async function loadMarkdownFile(
-  { config, isOutline, findReference }: MarkdownSettings,
+  settings: MarkdownSettings,
   context: BuildContext,
   source: MarkdownSource,
 ): Promise<LoadedMarkdown> {
-  if (isOutline) return outlineMarkdownFile(context.root, source.path)
-  const settings = documentSettings(config, source.path)
-  const { references, ...loaded } = await convertFile(source, settings, context)
+  const { isOutlined, findReference } = settings
+  if (isOutlined?.(source.path) === true) return context.graph.read(fileOutline, source.path, context)
+  const conversion = { settings: nameSettings(settings, source.path, context.graph) }
+  const { references, ...loaded } = await convertFile(source, conversion, context)
   if (references.length === 0) return loaded
   // Only what the page names is in its key, so other names of a description may change.
   const find = await findReference()
-  return convertFile(source, { ...settings, references: resolveReferences(references, find) }, context)
+  return convertFile(source, { ...conversion, references: resolveReferences(references, find) }, context)
 }
 
 interface MarkdownSource {
@@ -89,29 +119,46 @@ interface ConvertedFile extends LoadedMarkdown {
 
 async function convertFile(
   { path, text }: MarkdownSource,
-  settings: DocumentSettings,
+  conversion: Conversion,
   context: BuildContext,
 ): Promise<ConvertedFile> {
   const { graph } = context
   if (text !== undefined) {
-    const { value, hash } = await graph.load(textDocument, { source: { path, text }, settings }, context)
+    const { value, hash } = await graph.load(textDocument, { source: { path, text }, ...conversion }, context)
     return openPacked(path, { value, hash }, () => value)
   }
-  const key = { path, settings }
+  const key = { path, ...conversion }
   const loaded = await graph.load(fileDocument, key, context)
   // A build reads the texts again when it needs them: a site of 10,000 pages has 250 MB of them until its last page is rendered.
   const { spool } = context
   if (spool !== undefined)
     return openPacked(path, loaded, graph.findReader(fileDocument, key) ?? spool.add(loaded.value))
-  return openKept(loaded.value, path, loaded.hash)
+  return openKept(path, loaded, conversion, graph)
 }
 
-function outlineMarkdownFile(root: string, path: string): LoadedMarkdown {
-  const source = readSource(root, path)
-  if (!('text' in source)) return { sources: [], problems: [source] }
-  // Nothing is rendered from an outline: its page is read before it is shown.
-  return { sources: [{ path, key: 'outline', markdown: outlineMarkdown(source) }], problems: [] }
+/** A server keeps the bytes, and the same document for the same bytes. */
+function openKept(
+  path: string,
+  state: InputState<Uint8Array>,
+  { settings }: Conversion,
+  { steps }: Graph,
+): ConvertedFile {
+  return steps
+    .scope(settings)
+    .run('document', path, [state.hash], () => openPacked(path, state, () => state.value))
 }
+
+/** A file before it is converted. Nothing is rendered from it: a page is read whole before it is shown. */
+const fileOutline = query(
+  'markdown-outline',
+  async (path: string, read): Promise<LoadedMarkdown> => {
+    const bytes = await read.file(path)
+    const source = bytes === undefined ? readSource(read.root, path) : decodeSource(path, bytes)
+    if (!('text' in source)) return { sources: [], problems: [source] }
+    return { sources: [{ path, key: 'outline', markdown: outlineMarkdown(source) }], problems: [] }
+  },
+  { stores: 'nothing' },
+)
 
 function openPacked(
   path: string,
@@ -126,14 +173,12 @@ function openPacked(
   }
 }
 
-/** A server keeps the bytes, and the same document for the same bytes. */
-const openKept = rememberLast((packed: Uint8Array, path: string, hash: string) =>
-  openPacked(path, { value: packed, hash }, () => packed),
-)
-
-/** Settings for the conversion of a file. Files that are not translated stay in the language of the site. */
-function documentSettings(config: Config, path: string): DocumentSettings {
-  const { title, rawHtml, markdown, react, embeds, scripts, locale, collections } = config
+/**
+ * The name of the setting with which a file is converted. Files differ in their kind only. Files that are not translated stay in the language of the
+ * site.
+ */
+function nameSettings({ config, settingNames }: MarkdownSettings, path: string, graph: Graph): string {
+  const { locale, collections, markdown } = config
   const language =
     originalPath(path, collections, locale.folder) === undefined ? locale.original : locale.interface
   const isPost = collections.some(
@@ -143,10 +188,32 @@ function documentSettings(config: Config, path: string): DocumentSettings {
         path.startsWith(`${folder}/`),
       ),
   )
-  const frames = [...embedOrigins(embeds), ...scripts.flatMap(({ policy }) => policy.frame)]
   const isComponent = isReactFile(path)
   // Texts of plug-ins are Markdown.
   const format = isComponent ? 'mdx' : path.startsWith('<') ? 'detect' : markdown.format
+  const isMdx = isMdxFile(path, format)
+  const kinds = [language, format, isPost && 'post', isComponent && 'component', isMdx && 'mdx']
+  const name = `markdown-${locale.tag}-${kinds.filter((kind) => kind !== false).join('-')}`
+  if (settingNames.has(name)) return name
+  settingNames.add(name)
+  graph.set(name, documentSettings(config, { language, format, isPost, isComponent, isMdx }))
+  return name
+}
+
+interface FileKind {
+  readonly language: InterfaceLanguage
+  readonly format: Config['markdown']['format']
+  readonly isPost: boolean
+  readonly isComponent: boolean
+  readonly isMdx: boolean
+}
+
+function documentSettings(
+  config: Config,
+  { language, format, isPost, isComponent, isMdx }: FileKind,
+): DocumentSettings {
+  const { title, rawHtml, markdown, react, embeds, scripts } = config
+  const frames = [...embedOrigins(embeds), ...scripts.flatMap(({ policy }) => policy.frame)]
   return {
     rawHtml,
     siteTitle: title,
@@ -155,7 +222,7 @@ function documentSettings(config: Config, path: string): DocumentSettings {
     maxPageSize: markdown.maxPageSize,
     ...(format !== 'detect' && { format }),
     ...(isComponent && { isComponent }),
-    ...(isMdxFile(path, format) && {
+    ...(isMdx && {
       hydrate: react.hydrate,
       facts: factsSetting(config),
       ...(react.components !== undefined && { components: react.components }),

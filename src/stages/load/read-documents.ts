@@ -13,7 +13,7 @@ import {
 } from '../../domain/markdown/mdx/resolve-import.ts'
 import { packProblem, packReferences } from '../../domain/markdown/pack-document.ts'
 import type { MarkdownInputs } from '../../domain/markdown/read-markdown.ts'
-import { listReferences } from '../../lib/site/links/api-reference.ts'
+import { listReferences, type ResolvedReferences } from '../../lib/site/links/api-reference.ts'
 import type { CodeFacts, Config, Problem, SourceFile } from '../../lib/types.ts'
 import type { MarkdownPlugins } from './compile-plugins.ts'
 import { decodeSource, isBelowRoot, readSource, readText } from './files/source-files.ts'
@@ -35,7 +35,6 @@ export type DocumentSettings = Pick<
       | 'language'
       | 'embeds'
       | 'frames'
-      | 'references'
     > & {
       /** The setting of the graph with the facts of the site, for MDX. Such facts are too large for the key of each page. */
       readonly facts: string
@@ -48,14 +47,22 @@ export const MARKDOWN_PLUGINS = 'markdown-plugins'
 /** The setting of the graph with the facts of the site in one language. */
 export const factsSetting = ({ locale }: Pick<Config, 'locale'>) => `site-facts-${locale.tag}`
 
+/** How a text is converted. */
+export interface Conversion {
+  /** The setting of the graph with the settings, which thousands of pages share. */
+  readonly settings: string
+  /** Targets of its references to API descriptions. Undefined before they are known. */
+  readonly references?: ResolvedReferences
+}
+
 /** The document of a file as bytes (markdown/pack-document.ts). */
 export const fileDocument = query(
   'markdown',
-  async ({ path, settings }: { readonly path: string; readonly settings: DocumentSettings }, read) => {
+  async ({ path, ...conversion }: Conversion & { readonly path: string }, read) => {
     const bytes = await read.file(path)
     const source = bytes === undefined ? readSource(read.root, path) : decodeSource(path, bytes)
     if (!('text' in source)) return packProblem(source)
-    return convertSource(settings.isComponent === true ? writeComponentPage(source) : source, settings, read)
+    return convertSource(source, conversion, read)
   },
   { stores: 'bytes' },
 )
@@ -63,8 +70,8 @@ export const fileDocument = query(
 /** The document of a text that no file has: a plug-in wrote it. */
 export const textDocument = query(
   'markdown-text',
-  ({ source, settings }: { readonly source: SourceFile; readonly settings: DocumentSettings }, read) =>
-    convertSource(source, settings, read),
+  ({ source, ...conversion }: Conversion & { readonly source: SourceFile }, read) =>
+    convertSource(source, conversion, read),
   { stores: 'bytes' },
 )
 
@@ -73,11 +80,9 @@ function writeComponentPage({ path }: SourceFile): SourceFile {
   return { path, text: `import Page from ${JSON.stringify(`/${path}`)}\n\n<Page />\n` }
 }
 
-async function convertSource(
-  source: SourceFile,
-  settings: DocumentSettings,
-  read: Read,
-): Promise<Uint8Array> {
+async function convertSource(written: SourceFile, conversion: Conversion, read: Read): Promise<Uint8Array> {
+  const settings = await read.setting<DocumentSettings>(conversion.settings)
+  const source = settings.isComponent === true ? writeComponentPage(written) : written
   const plugins = await read.setting<MarkdownPlugins>(MARKDOWN_PLUGINS)
   const problems: Problem[] = []
   const { facts, ...inputs } = settings
@@ -104,7 +109,7 @@ async function convertSource(
   }
   // An import of Markdown is an include.
   const parts = Object.entries(files).flatMap(([path, text]) => (isMarkdownFile(path) ? [text] : []))
-  const references = settings.references === undefined ? listReferences([...ownTexts, ...parts]) : []
+  const references = conversion.references === undefined ? listReferences([...ownTexts, ...parts]) : []
   if (references.length > 0) return packReferences(references)
   const names = [
     ...new Set(isMdx ? [...listImportedPackages(ownTexts), ...imported] : []),
@@ -117,6 +122,7 @@ async function convertSource(
     inputs: {
       files,
       ...inputs,
+      ...(conversion.references !== undefined && { references: conversion.references }),
       ...(facts !== undefined && { facts: await read.setting<CodeFacts>(facts) }),
       root: read.root,
       ...(packages !== undefined && { packages }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createIdLookup } from '../../../src/stages/site/build-site.ts'
+import { createIdLookup } from '../../../src/stages/site/links/create-link-index.ts'
 import { createAnchorSuggestions } from '../../../src/lib/text/problems/nearest-anchor.ts'
 import { resolveLink, type LinkIndex } from '../../../src/stages/site/links/resolve-link.ts'
 import {

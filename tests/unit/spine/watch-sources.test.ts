@@ -30,11 +30,8 @@ test('a checkout of many files is read when all are there, and not after each of
   const watcher = watchSources(root, site, {
     since: Date.now() + 60_000,
     changes: {
-      async update(paths) {
+      async read(paths = new Set()) {
         for (const path of paths) if (path.endsWith('.md')) seen.add(path)
-        return false
-      },
-      async refresh() {
         await delay(5)
         return async () => void reports.push(seen.size)
       },
@@ -56,33 +53,34 @@ test('a checkout of many files is read when all are there, and not after each of
 
 test('nothing is read after the end, not even where a change was being shown', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const refresh = vi.fn(async () => async () => undefined)
-  let finishUpdate = () => undefined as void
-  const update = vi.fn(() => new Promise<true>((resolve) => (finishUpdate = () => resolve(true))))
-  const queue = createChangeQueue(scratch(), { update, refresh, fail: rethrow })
-  queue.add('content/a.md', { hidesFiles: false })
+  let finish = () => undefined as void
+  const report = vi.fn(async () => undefined)
+  const read = vi.fn(() => new Promise<typeof report>((resolve) => (finish = () => resolve(report))))
+  const queue = createChangeQueue(scratch(), { read, fail: rethrow })
+  queue.add('content', { hidesFiles: true })
   await vi.advanceTimersByTimeAsync(50)
-  expect(update).toHaveBeenCalledOnce()
+  expect(read).toHaveBeenCalledOnce()
   const closed = queue.close()
-  finishUpdate()
+  finish()
   await closed
   expect(vi.getTimerCount()).toBe(0)
   await vi.runAllTimersAsync()
-  expect(refresh).not.toHaveBeenCalled()
+  expect(read).toHaveBeenCalledOnce()
+  expect(report).not.toHaveBeenCalled()
   vi.useRealTimers()
 })
 
-test('a change that pages show is followed by one reading of all sources, once there is no other change', async () => {
+test('a new folder, which may hide changes, is followed by one reading of all sources', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const refresh = vi.fn(async () => async () => undefined)
-  const queue = createChangeQueue(scratch(), { update: async () => true, refresh, fail: rethrow })
-  for (const path of ['content/a.md', 'content/b.md', 'content/a.md']) {
-    queue.add(path, { hidesFiles: false })
+  const read = vi.fn(async (_?: ReadonlySet<string>) => async () => undefined)
+  const queue = createChangeQueue(scratch(), { read, fail: rethrow })
+  for (const path of ['content/a', 'content/b', 'content/c']) {
+    queue.add(path, { hidesFiles: true })
     await vi.advanceTimersByTimeAsync(100)
-    expect(refresh).not.toHaveBeenCalled()
+    expect(read).toHaveBeenLastCalledWith(new Set([path]))
   }
   await vi.advanceTimersByTimeAsync(5000)
-  expect(refresh).toHaveBeenCalledOnce()
+  expect(read.mock.calls.filter(([paths]) => paths === undefined)).toHaveLength(1)
   await queue.close()
   vi.useRealTimers()
 })

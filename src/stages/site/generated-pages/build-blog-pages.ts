@@ -5,22 +5,24 @@ import { groupBy, groupPairs } from '../../../lib/data/group-by.ts'
 import { keyRoute } from '../../../lib/site/paths/key-route.ts'
 import { listBlogEntries } from '../../../lib/site/blog-entries.ts'
 import { newestFirst } from '../../../lib/site/posts.ts'
-import type { Content, PagedList, Page, PostPage } from '../../site-types.ts'
+import type { ContentSummary, SummaryOf, Page, PagedList, PostPage } from '../../site-types.ts'
 import type { Author, Collection, Config } from '../../../lib/types.ts'
 import { listTopics } from './list-topics.ts'
 import { startOf } from '../../../lib/problems/problem.ts'
+
+type Post = SummaryOf<PostPage>
 
 /** A blog, as input of its list pages. */
 interface Blog {
   readonly collection: Collection
   /** Listed posts, newest first. */
-  readonly posts: readonly PostPage[]
-  readonly content: Content
+  readonly posts: readonly Post[]
+  readonly content: ContentSummary
   readonly postsPerPage: number
 }
 
 /** The pages that follow from the posts of each blog: lists, archive, authors, tags. None if there is no post. */
-export function buildBlogPages(config: Config, content: Content): readonly Page[] {
+export function buildBlogPages(config: Config, content: ContentSummary): readonly Page[] {
   return config.collections
     .filter(({ kind }) => kind === 'blog')
     .flatMap((collection) => {
@@ -58,13 +60,13 @@ function createListPage({ collection, posts }: Blog, text: ListText) {
   }
 }
 
-const routesOf = (posts: readonly PostPage[]) => posts.map((post) => post.route)
+const routesOf = (posts: readonly Post[]) => posts.map((post) => post.route)
 
 /** The pages of a list of posts, the first at `route`. A list without posts has one page. */
 function splitPages(
   { collection, postsPerPage }: Blog,
   route: string,
-  posts: readonly PostPage[],
+  posts: readonly Post[],
 ): readonly (PagedList & { readonly route: string })[] {
   const pages = Math.max(1, Math.ceil(posts.length / postsPerPage))
   return Array.from({ length: pages }, (_, index) => ({
@@ -118,7 +120,7 @@ function buildAuthorPages(blog: Blog): readonly Page[] {
     // An author of a different blog who never wrote for this one has no page in it.
     .filter(({ key, collection = id }) => collection === id || byKey.has(key))
     .map((author) => ({ author, route: keyRoute(base, author.key), posts: byKey.get(author.key) ?? [] }))
-  const authorPages = (author: Author, route: string, posts: readonly PostPage[]): readonly Page[] =>
+  const authorPages = (author: Author, route: string, posts: readonly Post[]): readonly Page[] =>
     splitPages(blog, route, posts).map(({ route: pageRoute, ...list }) => ({
       ...createListPage(
         { ...blog, posts },

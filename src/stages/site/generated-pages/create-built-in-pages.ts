@@ -4,7 +4,7 @@ import { findConsolePageText } from '../../../lib/site/console-page-texts.ts'
 import { CONSOLE_ROUTES } from '../../../lib/site/console-routes.ts'
 import { writeIndexId, findIndexLetter, isIndexed, MANY_INDEXED } from '../../../lib/site/index-letter.ts'
 import type { Config } from '../../../lib/types.ts'
-import type { ConsolePage, HomePage, IndexPage, MissingPage, Page } from '../../site-types.ts'
+import type { ConsolePage, HomePage, IndexPage, MissingPage, Page, PageSummary } from '../../site-types.ts'
 import { startOf } from '../../../lib/problems/problem.ts'
 
 interface BuiltInText {
@@ -64,7 +64,7 @@ export function createBuiltInPages(config: Config, taken: ReadonlySet<string>): 
 }
 
 /** A page for each letter of the A–Z index, if the site has too many pages for one. */
-export function createIndexPages({ locale }: Config, pages: readonly Page[]): readonly IndexPage[] {
+export function createIndexPages({ locale }: Config, pages: readonly PageSummary[]): readonly IndexPage[] {
   const listed = pages.filter(isIndexed)
   if (listed.length <= MANY_INDEXED) return []
   return [...new Set(listed.map(({ title }) => findIndexLetter(title)))].map((letter) => ({

@@ -8,7 +8,7 @@ import { firstRoute } from '../../../lib/site/first-route.ts'
 import { siteMarker } from '../../../lib/site/links/markers.ts'
 import { compareStrings } from '../../../lib/text/compare-strings.ts'
 import { toTitle } from '../../../lib/text/title-case.ts'
-import type { Content, DocPage, Page } from '../../site-types.ts'
+import type { ContentSummary, DocPage, PageSummary } from '../../site-types.ts'
 import { getOwn } from '../../../lib/data/own-property.ts'
 import type {
   Collection,
@@ -22,13 +22,13 @@ import { isGuide, listFolderEntries, type Guide } from '../navigation/guide-item
 import { startOf } from '../../../lib/problems/problem.ts'
 
 /** Pages for folders with guides but without an index page. */
-export function createCategoryPages(config: Config, content: Content): readonly DocPage[] {
+export function createCategoryPages(config: Config, content: ContentSummary): readonly DocPage[] {
   return config.collections
     .filter(({ kind }) => kind === 'docs')
     .flatMap((collection) => createPagesOfCollection(collection, content))
 }
 
-function createPagesOfCollection(collection: Collection, content: Content): readonly DocPage[] {
+function createPagesOfCollection(collection: Collection, content: ContentSummary): readonly DocPage[] {
   const { folders, pages } = content
   const guides: Guide[] = pages.filter(
     (page) => (page.kind === 'doc' || page.kind === 'webhook') && page.collection === collection.id,
@@ -65,8 +65,8 @@ function createPagesOfCollection(collection: Collection, content: Content): read
 /** The pages that groups of sidebars ask for: groups of the configuration, and folders whose settings name a page. */
 export function createGroupPages(
   config: Config,
-  content: Content,
-  pages: readonly Page[],
+  content: ContentSummary,
+  pages: readonly PageSummary[],
 ): readonly DocPage[] {
   const isAsked =
     Object.values(config.sidebars).some(hasIndex) ||
@@ -152,7 +152,7 @@ function createCategoryPage(
   }
 }
 
-const createCards = (entries: readonly SidebarItem[], pages: ReadonlyMap<string, Page>): Block => ({
+const createCards = (entries: readonly SidebarItem[], pages: ReadonlyMap<string, PageSummary>): Block => ({
   kind: 'group',
   tag: 'div',
   className: 'cards',
@@ -162,11 +162,11 @@ const createCards = (entries: readonly SidebarItem[], pages: ReadonlyMap<string,
 /** Finds the cards of a page that asks for them: of the entries below it in a sidebar, or of the entries beside it. */
 export function createCardLookup(
   config: Config,
-  content: Content,
-  pages: readonly Page[],
-): (page: Page) => readonly Block[] {
+  content: ContentSummary,
+  pages: readonly PageSummary[],
+): (page: PageSummary) => readonly Block[] {
   let groups: readonly SidebarItem[] | undefined
-  let byRoute: ReadonlyMap<string, Page> | undefined
+  let byRoute: ReadonlyMap<string, PageSummary> | undefined
   return ({ route }) => {
     byRoute ??= new Map(pages.map((page) => [page.route, page]))
     groups ??= listSidebars(config, content, pages).value.flatMap(({ items, rule }) =>
@@ -185,7 +185,7 @@ const listGroups = (item: SidebarItem): readonly SidebarItem[] =>
   item.items.length === 0 ? [] : [item, ...item.items.flatMap(listGroups)]
 
 /** An entry with the description of its page; a group links to its first page, an entry of another site to its address. */
-function createCard(entry: SidebarItem, pages: ReadonlyMap<string, Page>): Block {
+function createCard(entry: SidebarItem, pages: ReadonlyMap<string, PageSummary>): Block {
   const route = firstRoute([entry])
   const href = route === undefined ? entry.href : siteMarker(route)
   const text = entry.route === undefined ? undefined : pages.get(entry.route)?.description

@@ -19,10 +19,10 @@ import { hashOf } from '../../../lib/data/hash.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { siteMarker } from '../../../lib/site/links/markers.ts'
 import type { Config } from '../../../lib/types.ts'
-import type { Content, DocPage, VersionChanges } from '../../site-types.ts'
+import type { ContentSummary, DocPage, VersionChanges } from '../../site-types.ts'
 
 /** A page for each version whose changes are known. */
-export function createChangePages(config: Config, { apis, changes }: Content): readonly DocPage[] {
+export function createChangePages(config: Config, { apis, changes }: ContentSummary): readonly DocPage[] {
   const byVersion = new Map(apis.map((api) => [api.version, api]))
   return changes.flatMap((versions) => {
     const [old, now] = [byVersion.get(versions.previous), byVersion.get(versions.version)]

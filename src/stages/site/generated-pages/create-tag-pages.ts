@@ -3,25 +3,26 @@ import { listRoute } from '../../../lib/site/paths/list-route.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { getOwn } from '../../../lib/data/own-property.ts'
 import { compareStrings } from '../../../lib/text/compare-strings.ts'
-import type { Content, DocPage, Page, WebhookPage } from '../../site-types.ts'
+import type { ContentSummary, Page } from '../../site-types.ts'
 import type { Collection, Config } from '../../../lib/types.ts'
+import { isGuide, type Guide } from '../navigation/guide-items.ts'
 import { listTopics } from './list-topics.ts'
 import { startOf } from '../../../lib/problems/problem.ts'
 
 /** Tag pages of each collection of guides; none if no guide has a tag. */
-export function createTagPages(config: Config, content: Content): readonly Page[] {
+export function createTagPages(config: Config, content: ContentSummary): readonly Page[] {
   return config.collections
     .filter(({ kind }) => kind === 'docs')
     .flatMap((collection) => createPagesOfCollection(collection, content))
 }
 
-function createPagesOfCollection(collection: Collection, { pages, guideTags }: Content): readonly Page[] {
+function createPagesOfCollection(
+  collection: Collection,
+  { pages, guideTags }: ContentSummary,
+): readonly Page[] {
   const tagged = pages.filter(
-    (page): page is DocPage | WebhookPage =>
-      (page.kind === 'doc' || page.kind === 'webhook') &&
-      page.collection === collection.id &&
-      page.tags !== undefined &&
-      page.unlisted !== true,
+    (page): page is Guide =>
+      isGuide(page) && page.collection === collection.id && page.tags !== undefined && page.unlisted !== true,
   )
   if (tagged.length === 0) return []
   const base = listRoute(collection, 'tags')

@@ -7,20 +7,20 @@ import {
   twinPath,
 } from '../../../lib/site/paths/site-files.ts'
 import { SITE_CARD } from '../../../lib/site/published-site.ts'
-import type { Page } from '../../site-types.ts'
+import type { PageSummary } from '../../site-types.ts'
 import type { Config } from '../../../lib/types.ts'
 
 /** Whether emit writes a file beside the pages at a site path, so that links to it are good: feeds, Markdown twins, downloads. */
 export function createFileLookup(
   config: Config,
-  pages: readonly Page[],
-  byRoute: ReadonlyMap<string, Page>,
+  pages: readonly PageSummary[],
+  byRoute: ReadonlyMap<string, PageSummary>,
 ): (path: string) => boolean {
   let files: ReadonlySet<string> | undefined
   return (path) => (files ??= listFiles(config, pages)).has(path) || isTwin(path, byRoute)
 }
 
-function listFiles(config: Config, pages: readonly Page[]): ReadonlySet<string> {
+function listFiles(config: Config, pages: readonly PageSummary[]): ReadonlySet<string> {
   const files = new Set(['/robots.txt'])
   if (config.url !== '')
     for (const file of ['/sitemap.xml', ...llmsFiles(config.locale.prefix)]) files.add(file)
@@ -33,7 +33,7 @@ function listFiles(config: Config, pages: readonly Page[]): ReadonlySet<string> 
   return files
 }
 
-function isTwin(path: string, byRoute: ReadonlyMap<string, Page>): boolean {
+function isTwin(path: string, byRoute: ReadonlyMap<string, PageSummary>): boolean {
   if (!path.endsWith('.md')) return false
   const pages = [path.slice(0, -'.md'.length), '/'].map((route) => byRoute.get(route))
   return pages.some((page) => page !== undefined && hasMarkdownTwin(page) && twinPath(page.route) === path)

@@ -13,7 +13,7 @@ import {
 } from '../../../lib/site/links/site-link.ts'
 import { errorText } from '../../../lib/text/problems/error-message.ts'
 import * as problems from '../../../lib/problems/problems.ts'
-import type { Page, Site } from '../../site-types.ts'
+import type { PageSummary, Site } from '../../site-types.ts'
 import type { Config, Problem, Redirect, Result } from '../../../lib/types.ts'
 
 /** Returns the old paths of the page at a route, without the prefix of the language: a path, a list of them, or nothing. */
@@ -29,7 +29,10 @@ const MOST_LISTED_EACH = 20
  * The redirects. Patterns and functions add none from a page, or from a path that has a redirect. Two redirects of one path to different targets
  * are a problem, and the first is kept.
  */
-export function listRedirects(config: Config, pagesByRoute: Site['pagesByRoute']): Result<ListedRedirects> {
+export function listRedirects(
+  config: Config,
+  pagesByRoute: ReadonlyMap<string, PageSummary>,
+): Result<ListedRedirects> {
   const written = [...config.redirects, ...listFormerPaths(config, pagesByRoute)]
   const patterns = written.filter(({ from }) => isPattern(from))
   const exact = written.filter(({ from }) => !isPattern(from))
@@ -68,8 +71,11 @@ export function listRedirects(config: Config, pagesByRoute: Site['pagesByRoute']
 }
 
 /** The redirects of front matter. In a translation, a path of the site means a path in that language. */
-function listFormerPaths({ locale: { prefix } }: Config, pagesByRoute: Site['pagesByRoute']): Redirect[] {
-  return [...new Set(pagesByRoute.values())].flatMap((page: Page) =>
+function listFormerPaths(
+  { locale: { prefix } }: Config,
+  pagesByRoute: ReadonlyMap<string, PageSummary>,
+): Redirect[] {
+  return [...new Set(pagesByRoute.values())].flatMap((page: PageSummary) =>
     'formerPaths' in page && page.formerPaths !== undefined
       ? page.formerPaths.map(({ path, location }): Redirect => {
           const isLocal = path === prefix || path.startsWith(`${prefix}/`)
@@ -82,7 +88,7 @@ function listFormerPaths({ locale: { prefix } }: Config, pagesByRoute: Site['pag
 /** Redirects to the pages that a pattern may mean. Its paths can be listed if the target is of this site and repeats all parts. */
 function expandPattern(
   pattern: Redirect,
-  pagesByRoute: Site['pagesByRoute'],
+  pagesByRoute: ReadonlyMap<string, PageSummary>,
 ): { readonly pages: readonly Redirect[]; readonly isListed: boolean } {
   const { from, to, location } = pattern
   const repeated = listCaptures(to)
@@ -100,7 +106,7 @@ function expandPattern(
 
 function runFunctions(
   { locale: { prefix }, oldRoutes }: Config,
-  pagesByRoute: Site['pagesByRoute'],
+  pagesByRoute: ReadonlyMap<string, PageSummary>,
   add: (redirect: Redirect) => void,
 ): readonly Problem[] {
   const found: Problem[] = []

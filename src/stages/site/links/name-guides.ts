@@ -1,7 +1,7 @@
 /** Links the header entries that name a guide or a sidebar to its address, because front matter may set a different address than the file's. */
 
 import { firstRoute } from '../../../lib/site/first-route.ts'
-import type { Page } from '../../site-types.ts'
+import type { PageSummary } from '../../site-types.ts'
 import type { Config, GuideReference, NavbarLink, Sidebar } from '../../../lib/types.ts'
 import { isGuide } from '../navigation/guide-items.ts'
 import { nameDocuments } from '../navigation/configured-items.ts'
@@ -9,7 +9,7 @@ import { nameDocuments } from '../navigation/configured-items.ts'
 /** The configuration whose header has the addresses of guides. One that does not exist keeps its address, and is reported as a broken link. */
 export function nameGuides(
   config: Config,
-  pages: readonly Page[],
+  pages: readonly PageSummary[],
   sidebars: ReadonlyMap<string, Sidebar>,
 ): Config {
   const links = config.navbar.flatMap((entry) => {

@@ -6,7 +6,7 @@ import { compareStrings } from '../../../lib/text/compare-strings.ts'
 import { decodeUri } from '../../../lib/text/encoding/decode-uri.ts'
 import { createCandidateIndex, createNameIndex } from '../../../lib/text/problems/name-index.ts'
 import { countSlips, nearestName } from '../../../lib/text/problems/nearest-name.ts'
-import type { Page } from '../../site-types.ts'
+import type { PageSummary } from '../../site-types.ts'
 import type { Link } from '../../../lib/types.ts'
 
 /** Suggestion for a broken link; '' if nothing is close. */
@@ -19,7 +19,9 @@ export interface Suggestion {
 }
 
 /** Texts of an API repeat their links on many pages, and comparing names takes longer than all other work on a broken link, so each route is looked up once. */
-export function createRouteSuggestions(byRoute: ReadonlyMap<string, Page>): (route: string) => Suggestion {
+export function createRouteSuggestions(
+  byRoute: ReadonlyMap<string, PageSummary>,
+): (route: string) => Suggestion {
   const routes = [...byRoute.keys()]
   const findEnd = createEndLookup(routes)
   const findNearest = createNameIndex(routes)

@@ -1,6 +1,6 @@
 /** The redirects from addresses that name the current version of the guides: /docs/3.x/setup to /docs/setup. */
 import { findCurrentVersion } from '../../../lib/site/guide-versions.ts'
-import type { Page } from '../../site-types.ts'
+import type { PageSummary } from '../../site-types.ts'
 import type { Config, Redirect } from '../../../lib/types.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Config, Redirect } from '../../../lib/types.ts'
  */
 export function createVersionRedirects(
   config: Config,
-  pages: readonly Page[],
+  pages: readonly PageSummary[],
   taken: ReadonlySet<string>,
 ): readonly Redirect[] {
   const current = findCurrentVersion(config)

@@ -4,14 +4,14 @@ import { writeText } from '../../../lib/locale/text.ts'
 import { DRAFT_BADGE } from '../../../lib/site/draft-badge.ts'
 import { isListed } from '../../../lib/site/is-listed.ts'
 import { newestFirst } from '../../../lib/site/posts.ts'
-import type { Page } from '../../site-types.ts'
+import type { PageSummary } from '../../site-types.ts'
 import type { Collection, SidebarItem } from '../../../lib/types.ts'
 
 /** Posts that the sidebar of a blog lists, unless its options say otherwise. */
 const RECENT_POSTS = 10
 
 /** The newest posts of a blog, and its lists; nothing without a post. */
-export function blogItems(collection: Collection, pages: readonly Page[]): readonly SidebarItem[] {
+export function blogItems(collection: Collection, pages: readonly PageSummary[]): readonly SidebarItem[] {
   const { id, route, blog } = collection
   const posts = newestFirst(pages.filter((page) => page.collection === id)).filter(isListed)
   if (posts.length === 0) return []

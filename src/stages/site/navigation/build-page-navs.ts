@@ -4,7 +4,7 @@ import { writeText } from '../../../lib/locale/text.ts'
 import { findGuideVersion, routeInVersion } from '../../../lib/site/guide-versions.ts'
 import { isListed } from '../../../lib/site/is-listed.ts'
 import { newestFirst } from '../../../lib/site/posts.ts'
-import type { Content, Page } from '../../site-types.ts'
+import type { ContentSummary, PageSummary } from '../../site-types.ts'
 import type {
   Collection,
   Config,
@@ -26,20 +26,20 @@ import { listRoutes } from '../../../lib/site/list-routes.ts'
 /** The way to each page, its neighbours, its other versions and its source, by route. */
 export function buildPageNavs(
   config: Config,
-  content: Content,
-  pages: readonly Page[],
+  content: ContentSummary,
+  pages: readonly PageSummary[],
   sidebars: ReadonlyMap<string, Sidebar>,
 ): ReadonlyMap<string, PageNav> {
   const unlisted = new Set(pages.filter((page) => !isListed(page)).flatMap(listRoutes))
   const trails = new Map([...sidebars].map(([id, sidebar]) => [id, listTrail(sidebar, unlisted)]))
   const posts = newestFirst(pages).filter(isListed)
   const postLinks = posts.map(toPageLink)
-  const postIndexes = new Map(posts.map((post, index): [Page, number] => [post, index]))
+  const postIndexes = new Map(posts.map((post, index): [PageSummary, number] => [post, index]))
   const overviews = new Map(
     pages.flatMap((page) => (page.kind === 'overview' ? [[page.version, page.route] as const] : [])),
   )
   /** Pages of a reference begin at its overview; a schema is below the list of schemas. */
-  const listReferenceTrail = (page: Page): PageNav['breadcrumbs'] => {
+  const listReferenceTrail = (page: PageSummary): PageNav['breadcrumbs'] => {
     const overview = 'version' in page ? overviews.get(page.version) : undefined
     if (overview === undefined || !('version' in page)) return []
     const label = config.apis.find(({ version }) => version === page.version)?.label ?? page.version
@@ -123,7 +123,7 @@ function nameSidebar(
 type DocumentsOf = (collection: string) => ReadonlyMap<string, Guide>
 
 function createDocumentLookup(
-  pages: readonly Page[],
+  pages: readonly PageSummary[],
   collections: ReadonlyMap<string, Collection>,
 ): DocumentsOf {
   const known = new Map<string, ReadonlyMap<string, Guide>>()
@@ -155,7 +155,7 @@ function findOwnNeighbours(
   }
 }
 
-function toPageLink(page: Page): PageLink {
+function toPageLink(page: PageSummary): PageLink {
   return { route: page.route, label: page.title }
 }
 
@@ -197,7 +197,7 @@ function listTrail(sidebar: Sidebar, unlisted: ReadonlySet<string>): ReadonlyMap
  */
 function findWaysBack(
   config: Config,
-  pages: readonly Page[],
+  pages: readonly PageSummary[],
   sidebars: ReadonlyMap<string, Sidebar>,
 ): ReadonlyMap<string, PageNav['breadcrumbs']> {
   return new Map(
@@ -212,7 +212,10 @@ function findWaysBack(
 }
 
 /** Breadcrumbs of a page that is in no sidebar. In the blog they follow its lists. */
-function buildBreadcrumbs(page: Page, collections: ReadonlyMap<string, Collection>): PageNav['breadcrumbs'] {
+function buildBreadcrumbs(
+  page: PageSummary,
+  collections: ReadonlyMap<string, Collection>,
+): PageNav['breadcrumbs'] {
   if (page.kind === 'home' || page.kind === 'missing') return []
   const own = { label: page.title, route: page.route }
   if (page.kind === 'index' && page.letter !== undefined)
@@ -228,7 +231,7 @@ function buildBreadcrumbs(page: Page, collections: ReadonlyMap<string, Collectio
 }
 
 /** The same page in each version that the header offers, or the version's overview if it has no such page. */
-function findVersions(config: Config, page: Page, routes: ReadonlySet<string>): PageNav['versions'] {
+function findVersions(config: Config, page: PageSummary, routes: ReadonlySet<string>): PageNav['versions'] {
   const own = config.collections.find(({ id, kind }) => kind === 'api' && id === page.collection)
   const path = own === undefined ? '' : page.route.slice(own.route.length)
   const hidden = new Set(config.apis.filter(({ internal }) => internal).map(({ version }) => version))
@@ -242,7 +245,7 @@ function findVersions(config: Config, page: Page, routes: ReadonlySet<string>): 
 /** A guide in each version that has guides. */
 function linkGuideVersions(
   config: Config,
-  page: Page,
+  page: PageSummary,
   {
     routes,
     starts,
@@ -259,14 +262,18 @@ function linkGuideVersions(
   }
 }
 
-function readSourceLinks(config: Config, content: Content, page: Page): Pick<PageNav, 'editUrl' | 'updated'> {
+function readSourceLinks(
+  config: Config,
+  content: ContentSummary,
+  page: PageSummary,
+): Pick<PageNav, 'editUrl' | 'updated'> {
   if (page.kind === 'operation' || page.kind === 'event' || page.kind === 'tag' || page.kind === 'overview') {
     // The copy of a remote description is not to be edited. A commit to a description says nothing about one of its pages, so they have no date.
     const isOwn = config.apis.some(({ version, url }) => version === page.version && url === '')
     return isOwn ? editLink(config, page) : {}
   }
   // A page that a plug-in creates without a file has the location of the plug-in.
-  if (!('blocks' in page) || config.sources.includes(page.location.file)) return {}
+  if (!('hideToc' in page) || config.sources.includes(page.location.file)) return {}
   const updated = content.dates[page.location.file]
   if (page.editUrl !== undefined)
     return {
@@ -278,7 +285,7 @@ function readSourceLinks(config: Config, content: Content, page: Page): Pick<Pag
 
 function editLink(
   { editUrl, collections, locale }: Config,
-  { collection, location: { file }, route }: Page,
+  { collection, location: { file }, route }: PageSummary,
 ): Pick<PageNav, 'editUrl'> {
   const own = collections.find(({ id }) => id === collection)
   if (own?.editUrl === undefined) return editUrl === '' ? {} : { editUrl: editUrl + file }

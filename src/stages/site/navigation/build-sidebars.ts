@@ -9,7 +9,7 @@ import { groupBy } from '../../../lib/data/group-by.ts'
 import { hashOf } from '../../../lib/data/hash.ts'
 import { countSidebarItems } from '../../../lib/site/count-sidebar-items.ts'
 import * as problems from '../../../lib/problems/problems.ts'
-import type { Content, Page } from '../../site-types.ts'
+import type { ContentSummary, PageSummary } from '../../site-types.ts'
 import type {
   Collection,
   Config,
@@ -25,7 +25,7 @@ import { folderContext, folderItems, isGuide, type Guide } from './guide-items.t
 import { referenceItems } from './reference-items.ts'
 
 /** The rule of the sidebar that a route shows, which is the first one of its collection that covers it. */
-function sidebarRule(page: Page, collections: readonly Collection[]): SidebarRule | undefined {
+function sidebarRule(page: PageSummary, collections: readonly Collection[]): SidebarRule | undefined {
   const own = collections.find(({ id }) => id === page.collection)
   return own?.sidebars.find((rule) => isBelow(page.route, rule.route))
 }
@@ -36,7 +36,7 @@ function isBelow(route: string, parent: string): boolean {
 }
 
 /** Id of the sidebar that a page shows; undefined on pages without one. */
-export function sidebarId(page: Page, collections: readonly Collection[]): string | undefined {
+export function sidebarId(page: PageSummary, collections: readonly Collection[]): string | undefined {
   return sidebarRule(page, collections)?.id
 }
 
@@ -59,8 +59,8 @@ interface SidebarDraft {
 /** All sidebars: from folders and front matter, or as the configuration has them. */
 export function buildSidebars(
   config: Config,
-  content: Content,
-  pages: readonly Page[],
+  content: ContentSummary,
+  pages: readonly PageSummary[],
 ): Result<ReadonlyMap<string, Sidebar>> {
   const { value, problems: found } = listSidebars(config, content, pages)
   const sidebars = value.map(({ rule: { id, kind }, items: listed }): [string, Sidebar] => {
@@ -80,8 +80,8 @@ export interface ListedSidebar {
 /** The sidebars of all collections with the routes of the pages that list a group. */
 export function listSidebars(
   config: Config,
-  content: Content,
-  pages: readonly Page[],
+  content: ContentSummary,
+  pages: readonly PageSummary[],
 ): Result<readonly ListedSidebar[]> {
   const found: Problem[] = []
   const current = config.collections.find(({ kind }) => kind === 'docs')
@@ -135,8 +135,8 @@ function removeIndexes(items: readonly SidebarItem[]): readonly SidebarItem[] {
 function draftSidebars(
   collection: Collection,
   config: Config,
-  content: Content,
-  pages: readonly Page[],
+  content: ContentSummary,
+  pages: readonly PageSummary[],
 ): readonly SidebarDraft[] {
   const { kind, version, sidebars } = collection
   const [rule] = sidebars
@@ -155,8 +155,8 @@ function draftSidebars(
 function draftGuideSidebars(
   collection: Collection,
   config: Config,
-  content: Content,
-  pages: readonly Page[],
+  content: ContentSummary,
+  pages: readonly PageSummary[],
 ): readonly SidebarDraft[] {
   const guides = pages.filter(isGuide).filter((page) => page.collection === collection.id)
   const last = collection.sidebars.at(-1)

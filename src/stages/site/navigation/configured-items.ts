@@ -4,7 +4,7 @@ import { removeMarkdownEnding } from '../../../lib/site/paths/markdown-file.ts'
 import { splitNumberPrefix } from '../../../lib/site/paths/number-prefix.ts'
 import { isListed } from '../../../lib/site/is-listed.ts'
 import * as problems from '../../../lib/problems/problems.ts'
-import type { Content, Page } from '../../site-types.ts'
+import type { ContentSummary, PageSummary } from '../../site-types.ts'
 import type { Collection, Problem, SidebarItem, SidebarItemConfig } from '../../../lib/types.ts'
 import {
   badgeOf,
@@ -107,10 +107,10 @@ export function listConfiguredSources(
     content,
     pages,
     found,
-  }: { readonly content: Content; readonly pages: readonly Page[]; readonly found: Problem[] },
+  }: { readonly content: ContentSummary; readonly pages: readonly PageSummary[]; readonly found: Problem[] },
 ): ConfiguredSources {
   const { id = '', route = '' } = guides ?? {}
-  const isMember = (page: Page): page is Guide => isGuide(page) && page.collection === id
+  const isMember = (page: PageSummary): page is Guide => isGuide(page) && page.collection === id
   const members = pages.filter(isMember)
   const files = new Set(members.map(({ location }) => location.file))
   // Of several guides with one address, the site has one; each of their names is its name.

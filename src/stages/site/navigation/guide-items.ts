@@ -9,15 +9,15 @@ import { isMarkdownFile, removeMarkdownEnding } from '../../../lib/site/paths/ma
 import { splitNumberPrefix } from '../../../lib/site/paths/number-prefix.ts'
 import { decodeUri } from '../../../lib/text/encoding/decode-uri.ts'
 import { toTitle } from '../../../lib/text/title-case.ts'
-import type { Content, DocPage, Page, WebhookPage } from '../../site-types.ts'
+import type { ContentSummary, DocPage, SummaryOf, PageSummary, WebhookPage } from '../../site-types.ts'
 import type { Collection, FolderSettings, SidebarItem } from '../../../lib/types.ts'
 import { compareStrings } from '../../../lib/text/compare-strings.ts'
 import { startOf } from '../../../lib/problems/problem.ts'
 
-export type Guide = DocPage | WebhookPage
+export type Guide = SummaryOf<DocPage | WebhookPage>
 
 /** Whether a page belongs to the sidebar of guides. */
-export const isGuide = (page: Page): page is Guide => page.kind === 'doc' || page.kind === 'webhook'
+export const isGuide = (page: PageSummary): page is Guide => page.kind === 'doc' || page.kind === 'webhook'
 
 interface SortableItem {
   readonly item: SidebarItem
@@ -37,7 +37,7 @@ export interface FolderContext {
 /** Input of the items of a collection's folders: the settings of the folders, and the prefix of their routes. */
 export const folderContext = (
   { id, route }: Pick<Collection, 'id' | 'route'>,
-  { folders }: Pick<Content, 'folders'>,
+  { folders }: Pick<ContentSummary, 'folders'>,
 ) => ({
   settings: getOwn(folders, id) ?? {},
   base: route,
@@ -47,7 +47,7 @@ export const folderContext = (
 export function listFolderEntries(
   guides: readonly Guide[],
   collection: Collection,
-  content: Pick<Content, 'folders'>,
+  content: Pick<ContentSummary, 'folders'>,
   folders: readonly string[],
 ): readonly SidebarItem[] {
   const members = guides.filter(({ placement }) => folders.every((name, n) => placement.folders[n] === name))

@@ -2,11 +2,11 @@
 import { writeText } from '../../../lib/locale/text.ts'
 import { groupBy } from '../../../lib/data/group-by.ts'
 import type { Api, EventSummary, OperationSummary } from '../../../domain/openapi/model.ts'
-import type { Page } from '../../site-types.ts'
+import type { PageSummary } from '../../site-types.ts'
 import type { SidebarItem } from '../../../lib/types.ts'
 
 /** Overview, changes since the version before, then the tags in the order of the description with their operations, below the headings of their groups; then events and schemas. */
-export function referenceItems(api: Api, pages: readonly Page[]): readonly SidebarItem[] {
+export function referenceItems(api: Api, pages: readonly PageSummary[]): readonly SidebarItem[] {
   const single = (kind: 'overview' | 'schemas', label?: string): readonly SidebarItem[] =>
     pages
       .filter((page) => page.kind === kind && page.version === api.version)
@@ -35,7 +35,7 @@ export function referenceItems(api: Api, pages: readonly Page[]): readonly Sideb
 }
 
 /** The pages of events, in the order of the description and in groups if they are many, below a heading. */
-function eventItems({ version, events }: Api, pages: readonly Page[]): readonly SidebarItem[] {
+function eventItems({ version, events }: Api, pages: readonly PageSummary[]): readonly SidebarItem[] {
   const routes = new Set(
     pages.flatMap((page) => (page.kind === 'event' && page.version === version ? [page.route] : [])),
   )
