@@ -23,21 +23,24 @@ export function parseCacheUrl(text: string): string {
 }
 
 /** The shared cache that flags and environment describe; undefined without `--cache`. */
-export function readRemoteCache(
-  { cache, cacheReadOnly }: { readonly cache?: string | false; readonly cacheReadOnly?: boolean },
-  environment: Environment = process.env,
-): RemoteCache | undefined {
+export function readRemoteCache({
+  cache,
+  cacheReadOnly,
+}: {
+  readonly cache?: string | false
+  readonly cacheReadOnly?: boolean
+}): RemoteCache | undefined {
   if (cacheReadOnly === true && typeof cache !== 'string')
     throw rejectUsage("option '--cache-read-only' needs '--cache <url>'")
   if (typeof cache !== 'string') return undefined
-  const authorization = readAuthorization(environment)
+  const authorization = readAuthorization(process.env)
   const { protocol, hostname } = new URL(cache)
   if (authorization !== undefined && protocol === 'http:' && !isLoopbackHost(hostname))
     throw rejectUsage('credentials are sent over https:// only, and this cache has an http:// URL')
   return {
     url: cache,
     readOnly: cacheReadOnly === true,
-    ...removeAbsent({ authorization, key: readKey(environment) }),
+    ...removeAbsent({ authorization, key: readKey(process.env) }),
     warn: (message) => void process.stderr.write(`warning: ${escapeLines(message)}\n`),
   }
 }

@@ -15,8 +15,8 @@ export function missingRoot(root: string): Problem {
 }
 
 /** A file could not be read. */
-export function unreadableFile(file: string, reason: string, location?: SourceLocation): Problem {
-  return error('unreadable-file', `cannot read \`${file}\`: ${reason}`, location)
+export function unreadableFile(file: string, reason: string): Problem {
+  return error('unreadable-file', `cannot read \`${file}\`: ${reason}`)
 }
 
 /** The argument of `docs diff` or `docs mock` names nothing that can be read. */

@@ -21,9 +21,9 @@ export function componentInMarkdown(
 }
 
 /** MDX that does not parse. */
-export function mdxSyntax(reason: string, location: SourceLocation, edit?: SourceEdit): Problem {
+export function mdxSyntax(reason: string, location: SourceLocation): Problem {
   const { message, hint } = describeMdxError(reason)
-  return error('mdx-syntax', message, location, hint, { edit })
+  return error('mdx-syntax', message, location, hint)
 }
 
 function describeMdxError(reason: string): { readonly message: string; readonly hint: string } {

@@ -44,14 +44,14 @@ export function randomLetters(length: number, roll: RandomSource = secureRandom)
 }
 
 /** Hexadecimal digits. */
-export function randomHex(length: number, roll: RandomSource = secureRandom): string {
-  return Array.from({ length }, () => roll(16).toString(16)).join('')
+export function randomHex(length: number): string {
+  return Array.from({ length }, () => secureRandom(16).toString(16)).join('')
 }
 
 /** A random UUID (RFC 9562, version 4). */
-export function randomUuid(roll: RandomSource = secureRandom): string {
-  const h = randomHex(31, roll)
-  return `${h.slice(0, 8)}-${h.slice(8, 12)}-4${h.slice(12, 15)}-${'89ab'[roll(4)] ?? '8'}${h.slice(15, 18)}-${h.slice(18, 30)}`
+export function randomUuid(): string {
+  const h = randomHex(31)
+  return `${h.slice(0, 8)}-${h.slice(8, 12)}-4${h.slice(12, 15)}-${'89ab'[secureRandom(4)] ?? '8'}${h.slice(15, 18)}-${h.slice(18, 30)}`
 }
 
 /** A secret with 256 random bits. */

@@ -1,4 +1,4 @@
 /** JSON as people read it: indented by 2. */
-export function formatJson(value: unknown, indent = 2): string {
-  return JSON.stringify(value, null, indent)
+export function formatJson(value: unknown): string {
+  return JSON.stringify(value, null, 2)
 }

@@ -285,9 +285,9 @@ export function measureElement(element: Element): Box | undefined {
 }
 
 /** The box of an element in the coordinates of the whole drawing. */
-export function measureInDrawing(element: Element, box = measureElement(element)): Box | undefined {
-  if (box === undefined) return undefined
-  let moved = box
+export function measureInDrawing(element: Element): Box | undefined {
+  let moved = measureElement(element)
+  if (moved === undefined) return undefined
   for (let at: Element | null = element; at !== null; at = at.parentElement)
     moved = transformBox(readTransform(at), moved)
   return moved
