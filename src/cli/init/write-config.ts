@@ -1,5 +1,3 @@
-/** Writes options as the text of a `docs.config.ts`. */
-
 import { isObject } from '../../lib/data/is-object.ts'
 
 export interface WrittenConfig {

@@ -1,4 +1,3 @@
-/** Looks for a Markdown file in a folder, without listing all of it. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMarkdownFile } from '../site/paths/markdown-file.ts'

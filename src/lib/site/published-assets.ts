@@ -1,5 +1,3 @@
-/** The author's files that a site publishes. */
-
 import type { Site } from '../../stages/site-types.ts'
 import type { Asset } from '../types.ts'
 import { listSites } from './locale-sites.ts'

@@ -1,5 +1,3 @@
-/** Seeds applications and webhook endpoints. */
-
 import { DAY } from '../time/clock.ts'
 import { randomBytes } from 'node:crypto'
 import { hashSecret, createSecret } from '../store/random-ids.ts'

@@ -1,5 +1,3 @@
-/** Seeds the records that magic values of the contracts name. Every application can use them, and they never change. */
-
 import { DAY } from '../time/clock.ts'
 import { type RandomSource, createId } from '../store/random-ids.ts'
 import { ATELIER_LUMEN } from '../identity/users.ts'

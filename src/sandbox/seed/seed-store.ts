@@ -1,5 +1,3 @@
-/** Seeds an empty store. The same seed creates the same data. Times are relative to the moment of seeding. */
-
 import type { SandboxContext } from '../sandbox-context.ts'
 import { createSeededRandom } from '../store/random-ids.ts'
 import { seedApplications } from './seed-applications.ts'

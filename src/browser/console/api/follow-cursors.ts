@@ -1,4 +1,3 @@
-/** The pages of a list that the API returns by cursor. */
 import type { ApiResult, ListPage } from './call-api.ts'
 
 /**

@@ -1,4 +1,3 @@
-/** The page with all applications of the organization. */
 import { useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { useToggle } from '../ui/hooks/use-toggle.ts'

@@ -1,4 +1,3 @@
-/** The tab with the redirect URIs and allowed origins of an application. */
 import { useState } from 'react'
 import { Section } from '../ui/section.tsx'
 import { splitInputLines, TextArea } from '../ui/form.tsx'

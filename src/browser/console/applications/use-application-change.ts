@@ -1,4 +1,3 @@
-/** Changes of an application. */
 import { refreshQueries } from '../api/query-cache.ts'
 import { useEdit } from '../api/use-edit.ts'
 import { showToast } from '../ui/notifications/toasts.tsx'

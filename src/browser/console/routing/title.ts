@@ -1,5 +1,3 @@
-/** The title of the document. */
-
 const siteTitle = document.title.split(' | ').at(-1) ?? ''
 
 /** Names the document after what it shows, before the name of the site. */

@@ -1,4 +1,3 @@
-/** The address of the main site. */
 import { siteBase } from '../routing/route.ts'
 import { settings } from '../page-data.ts'
 

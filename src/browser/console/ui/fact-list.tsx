@@ -1,4 +1,3 @@
-/** Lists of names and values. */
 import type { ReactNode } from 'react'
 
 /** A list of names and values. */

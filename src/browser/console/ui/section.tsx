@@ -1,4 +1,3 @@
-/** Sections of a page. */
 import type { ReactNode, Ref } from 'react'
 
 export interface SectionProps {

@@ -1,4 +1,3 @@
-/** Tabs of a page: links in one row, each with an address of its own. */
 import { useEffect, useRef } from 'react'
 import { Link } from '../routing/link.tsx'
 import { setTitle } from '../routing/title.ts'

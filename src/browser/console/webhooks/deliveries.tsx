@@ -1,4 +1,3 @@
-/** The list of webhook deliveries. */
 import { Chip } from '../ui/chip.tsx'
 import { Section } from '../ui/section.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'

@@ -1,4 +1,3 @@
-/** The dialog to verify the signature of a webhook message. */
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { LazyPart } from '../routing/lazy-part.tsx'
 import { useQuery } from '../api/use-query.ts'

@@ -1,4 +1,3 @@
-/** Reports components of an MDX page that do not exist, and built-in ones that are used in a wrong way. */
 import type { Nodes, Root } from 'mdast'
 import { reportMisuse } from '../constructs/directives/report-misuse.ts'
 import * as problems from '../../../lib/problems/problems.ts'

@@ -1,4 +1,3 @@
-/** Lists the elements of a tree once for all steps that look at them. */
 import type { Element, Parents, Root } from 'hast'
 
 /** An element and what it is in. */

@@ -1,5 +1,3 @@
-/** Redirects of the plugin client-redirects. */
-
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { normalizeRoute } from '../../../lib/site/links/site-link.ts'

@@ -1,5 +1,3 @@
-/** Generates example values from schemas. The same schema yields the same value on every machine. */
-
 import type { Json } from '../model.ts'
 import type { Direction } from '../schema-fields.ts'
 import {

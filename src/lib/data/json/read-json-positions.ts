@@ -1,5 +1,3 @@
-/** Positions of the values in a JSON text, read when they are asked for. */
-
 import type { SourceMember, SourceNode } from './source-node.ts'
 
 /**

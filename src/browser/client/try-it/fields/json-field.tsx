@@ -1,4 +1,3 @@
-/** A field that holds any value as JSON text. */
 import { parseExactJson, writeExactJson } from '../../../../lib/data/json/exact-json.ts'
 import { writeText } from '../../../../lib/locale/text.ts'
 import { useState } from 'react'

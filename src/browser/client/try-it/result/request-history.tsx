@@ -1,4 +1,3 @@
-/** The requests that this tab has sent. */
 import { writeText } from '../../../../lib/locale/text.ts'
 import { pageAddress } from '../../page-address.ts'
 import type { SentRequest } from '../draft/tab-memory.ts'

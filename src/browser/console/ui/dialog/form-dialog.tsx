@@ -1,4 +1,3 @@
-/** Dialogs that are one form. */
 import type { ReactNode } from 'react'
 import { Form, type FormProps } from '../form.tsx'
 import { Dialog } from './dialog.tsx'
