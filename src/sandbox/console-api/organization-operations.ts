@@ -1,5 +1,6 @@
 /** Operations of the console API on organizations: members, invitations, settings and the audit log. */
 
+import { isInvitationPending } from '../platform-api/accept-invitation.ts'
 import { DAY, formatOptionalTime, formatTimestamp } from '../time/clock.ts'
 import { createId } from '../store/random-ids.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
@@ -125,15 +126,12 @@ function describeInvitation(invitation: MemberInvitation, now: number) {
     email,
     roles,
     products,
-    status: waits(invitation, now) || status !== 'pending' ? status : 'expired',
+    status: isInvitationPending(invitation, now) || status !== 'pending' ? status : 'expired',
     invitedBy,
     createdAt: formatTimestamp(invitation.at),
     expiresAt: formatTimestamp(invitation.expiresAt),
   }
 }
-
-const waits = ({ status, expiresAt }: MemberInvitation, now: number) =>
-  status === 'pending' && expiresAt > now
 
 function describeAuditEntry(entry: AuditEntry) {
   return {
@@ -253,7 +251,11 @@ export const organizationOperations: ConsoleHandlers = {
       )
     if (store.list('member', { org: org.id, where: { email } }).length > 0)
       throw createTakenError('member_already_exists', 'email', `${email} is a member.`)
-    if (store.list('memberInvitation', { org: org.id, where: { email } }).some((guest) => waits(guest, now)))
+    if (
+      store
+        .list('memberInvitation', { org: org.id, where: { email } })
+        .some((guest) => isInvitationPending(guest, now))
+    )
       throw createTakenError('invitation_already_pending', 'email', `${email} has a pending invitation.`)
     const guest: MemberInvitation = {
       id: createId('gst'),
@@ -293,7 +295,7 @@ export const organizationOperations: ConsoleHandlers = {
     const invitation = store.get('memberInvitation', invitationId)
     if (invitation?.org !== org)
       throw createApiError('invitation_not_found', `${org} has no invitation ${invitationId}.`)
-    if (!waits(invitation, clock.now()))
+    if (!isInvitationPending(invitation, clock.now()))
       throw createApiError(
         'invitation_not_pending',
         `The invitation is ${describeInvitation(invitation, clock.now()).status}.`,

@@ -12,7 +12,7 @@ import type { SandboxContext } from '../sandbox-context.ts'
 import { readString } from '../read-string.ts'
 
 const YEAR = 365 * DAY
-const CHECK_KINDS = ['registry', 'address', 'ownership', 'sanctions', 'tax']
+export const CHECK_KINDS = ['registry', 'address', 'ownership', 'sanctions', 'tax']
 
 /** Which check fails with which reason of a rejection. */
 const FAILED_CHECKS: Readonly<Record<string, string>> = {
@@ -130,7 +130,8 @@ function enterState(verification: Verification, state: string, at: number, body:
   }
 }
 
-function listChecks(state: string, reason: string | null, at: number): readonly Check[] | undefined {
+/** The checks that explain a state; undefined if those before stay. */
+export function listChecks(state: string, reason: string | null, at: number): readonly Check[] | undefined {
   const createCheck = (kind: string, result: string): Check => ({
     kind,
     result,

@@ -1,10 +1,11 @@
 /** Seeds the organizations of the personas, with their members, verifications and VDTs. */
 
+import { CHECK_KINDS, listChecks } from '../platform-api/verification-states.ts'
 import { DAY } from '../time/clock.ts'
 import { HARBOUR_MILL, ATELIER_LUMEN, NORDLICHT, personas } from '../identity/users.ts'
 import { DEFAULT_SETTINGS } from '../store/default-settings.ts'
 import { createLedgerEntry } from '../platform-api/mint-operations.ts'
-import type { Check, Organization, Verification } from '../store/records.ts'
+import type { Organization, Verification } from '../store/records.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
 const EXAMPLE_FREIGHT = 'org_1ZxC5vBn9MlK3jHg'
@@ -111,8 +112,6 @@ export function seedOrganization(
   }
 }
 
-const CHECK_KINDS = ['registry', 'address', 'ownership', 'sanctions', 'tax']
-
 /** A verification in a given state, with the checks that explain the state. */
 export function seedVerification(
   org: Pick<Organization, 'id' | 'verificationId' | 'at' | 'reference' | 'fixture'>,
@@ -120,29 +119,15 @@ export function seedVerification(
 ): Verification {
   const { state } = values
   const at = org.at + 600_000
-  const check = (kind: string, result: string): Check => ({
-    kind,
-    result,
-    completedAt: result === 'pending' ? null : at,
-  })
-  const checks: Readonly<Record<string, readonly Check[]>> = {
-    approved: CHECK_KINDS.map((kind) => check(kind, kind === 'tax' ? 'not_applicable' : 'passed')),
-    in_progress: [check('registry', 'pending')],
-    needs_information: [
-      check('registry', 'passed'),
-      check('address', 'failed'),
-      check('ownership', 'pending'),
-    ],
-    rejected: [check('registry', 'failed')],
-  }
+  const reason = state === 'rejected' ? 'registry_no_match' : null
   const decided = state === 'approved' || state === 'rejected'
   return {
     id: org.verificationId,
     at: org.at,
     org: org.id,
-    reason: state === 'rejected' ? 'registry_no_match' : null,
+    reason,
     requirements: [],
-    checks: checks[state] ?? [],
+    checks: listChecks(state, reason, at) ?? [],
     provider: state === 'pending' ? null : 'RGT-2026-118842',
     reportId: null,
     reference: org.reference,

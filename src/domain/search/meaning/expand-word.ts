@@ -1,4 +1,5 @@
 /** From a word of a query to the terms of a lexicon that may be meant by it. */
+import { countBits } from '../../../lib/data/count-bits.ts'
 import { findTerm, type Lexicon, type Posting } from '../index/lexicon.ts'
 import { MAX_TERM_LENGTH } from '../words/split-words.ts'
 import { isEnglish, stemWord, stripEnding } from '../words/stem-word.ts'
@@ -129,12 +130,6 @@ function collectLetters(text: string, length: number): number {
     set |= 1 << (code >= 0 && code < 26 ? code : 26 + (text.charCodeAt(i) % 6))
   }
   return set
-}
-
-function countBits(set: number): number {
-  let count = 0
-  for (let rest = set; rest !== 0; rest &= rest - 1) count++
-  return count
 }
 
 /** Rows of the table below, made once: it is asked for thousands of terms while a reader types. */

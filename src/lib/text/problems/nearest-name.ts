@@ -1,3 +1,5 @@
+import { countBits } from '../../data/count-bits.ts'
+
 /** Optimal string alignment distance (insert, delete, replace, swap neighbours), at most `limit`. */
 export function editDistance(a: string, b: string, limit = Infinity): number {
   if (Math.abs(a.length - b.length) >= limit) return limit
@@ -65,10 +67,4 @@ function collectLetters(text: string): number {
   let set = 0
   for (let i = 0; i < text.length; i++) set |= 1 << (text.charCodeAt(i) & 31)
   return set
-}
-
-function countBits(set: number): number {
-  let count = 0
-  for (let rest = set; rest !== 0; rest &= rest - 1) count++
-  return count
 }

@@ -1,6 +1,7 @@
 /**
  * Forms in which a logged call leaves the console: a file for support, a link to the try-it form. Neither has credentials.
  */
+import { decodeUri } from '../../../../lib/text/encoding/decode-uri.ts'
 import { formatJson } from '../../format/format-json.ts'
 import type { LogDetail } from '../../api/models.ts'
 import type { ReferenceOperation } from '../../page-data.ts'
@@ -79,15 +80,6 @@ export function fieldAnchor(
   return ['body', ...names].join('.')
 }
 
-/** Decodes a part of a path; text with invalid percent-encoding stays as it is. */
-function decodePathPart(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
-
 /** Try it ignores longer fragments. */
 const MAX_HASH_LENGTH = 8000
 
@@ -107,7 +99,7 @@ export function tryItHash(
   const parts = new RegExp(`${pattern}$`).exec(log.path)?.slice(1) ?? []
   const query = new URLSearchParams(log.query)
   const values = Object.fromEntries([
-    ...names.map((name, n) => [`path.${name}`, decodePathPart(parts[n] ?? '')] as const),
+    ...names.map((name, n) => [`path.${name}`, decodeUri(parts[n] ?? '')] as const),
     ...[...new Set(query.keys())].map((name) => {
       const all = query.getAll(name)
       return [`query.${name}`, all.length === 1 ? all[0] : all] as const
