@@ -75,7 +75,10 @@ const DESCRIPTION = {
         responses: {
           200: {
             description: 'OK',
-            headers: { 'X-Total': { schema: { type: 'integer', example: 7 } } },
+            headers: {
+              'X-Total': { schema: { type: 'integer', example: 7 } },
+              'Set-Cookie': { schema: { type: 'array', items: { type: 'string' } }, example: ['a=1', 'b=2'] },
+            },
             content: {
               'application/json': {
                 schema: { type: 'array', items: { $ref: '#/components/schemas/Order' } },
@@ -256,6 +259,7 @@ describe('responses', () => {
   test('values are generated where no example is, and the schema allows them', async () => {
     const response = await send('/orders?limit=10&ids=1,2&filter[age]=3', { headers: { ...TOKEN, ...TRACE } })
     expect(response.headers.get('x-total')).toBe('7')
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
     const validate = new Ajv2020({ strict: false })
       .addSchema({ $id: 'orders', components: DESCRIPTION.components })
       .compile({ type: 'array', minItems: 1, items: { $ref: 'orders#/components/schemas/Order' } })

@@ -89,22 +89,27 @@ function generateMockValue(reader: ReferenceReader, schema: Json | undefined, at
 /** Header fields that the server sets itself (OpenAPI 3.1.1, section 4.8.17.1, and RFC 9112). */
 const OWN_HEADERS = new Set(['content-type', 'content-length', 'transfer-encoding', 'connection', 'date'])
 
+/** Header fields of a response by their names; those that are sent more than once have a list. */
+export type MockHeaders = Readonly<Record<string, string | string[]>>
+
 /** The header fields that a response documents, each with its example or a generated value. */
-export function writeMockHeaders(
-  reader: ReferenceReader,
-  { node, pointer }: ResolvedNode,
-): Readonly<Record<string, string>> {
+export function writeMockHeaders(reader: ReferenceReader, { node, pointer }: ResolvedNode): MockHeaders {
   return Object.fromEntries(
     Object.entries(asObject(node['headers'])).flatMap(([name, value]) => {
       if (OWN_HEADERS.has(name.toLowerCase()) || !/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return []
       const header = reader.followReference(value, `${pointer}/headers/${escapePointerToken(name)}`)
       const text = writeHeader(reader, header, name)
-      return text === undefined ? [] : [[name.toLowerCase(), encodeHeader(text)]]
+      if (text === undefined) return []
+      return [[name.toLowerCase(), typeof text === 'string' ? encodeHeader(text) : text.map(encodeHeader)]]
     }),
   )
 }
 
-function writeHeader(reader: ReferenceReader, header: ResolvedNode, name: string): string | undefined {
+function writeHeader(
+  reader: ReferenceReader,
+  header: ResolvedNode,
+  name: string,
+): string | string[] | undefined {
   const [type, media] = Object.entries(asObject(header.node['content']))[0] ?? []
   const holder =
     type === undefined
@@ -115,6 +120,8 @@ function writeHeader(reader: ReferenceReader, header: ResolvedNode, name: string
   const value = written?.value ?? generateMockValue(reader, node['schema'], `${pointer}/schema`)
   if (value === undefined) return undefined
   if (type !== undefined) return typeof value === 'string' ? value : JSON.stringify(value)
+  // The values of this header cannot share a line (RFC 9110, section 5.3).
+  if (name.toLowerCase() === 'set-cookie' && Array.isArray(value)) return value.map(String)
   const explode = node['explode'] === true
   return writeStyledParameter(name, value, {
     style: 'simple',

@@ -13,6 +13,7 @@ import {
   listMedia,
   writeMockBody,
   writeMockHeaders,
+  type MockHeaders,
   type MockMedia,
 } from './mock-content.ts'
 import { readPreferences, writeAppliedPreferences, type Preferences } from './preferences.ts'
@@ -30,7 +31,7 @@ export interface MockRequest {
 export interface MockResponse {
   readonly status: number
   /** By name in lower case. */
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: MockHeaders
   readonly body: string
   /** Reasons of a response that is not one of the description. */
   readonly reasons?: readonly string[]

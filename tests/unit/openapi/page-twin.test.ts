@@ -556,3 +556,28 @@ test('the page of a schema without written examples has one that satisfies it', 
   )
   expect(twin).toMatch(/## Example\n\n```json\n\{\n {2}"code": "[A-Z]{3}"\n\}/)
 })
+
+test('a list of deprecated items is deprecated, and each value of `Set-Cookie` has a line', async () => {
+  const headers = { 'Set-Cookie': { schema: { type: 'array', items: { type: 'string' } } } }
+  const schema = {
+    properties: {
+      old: { type: 'array', items: { type: 'string', deprecated: true } },
+      tags: { type: 'array', items: { $ref: '#/components/schemas/T' } },
+      tag: { $ref: '#/components/schemas/T' },
+    },
+  }
+  const twin = await writeTwin({
+    paths: {
+      '/x': {
+        get: {
+          responses: { 200: { description: 'OK', headers, content: { 'application/json': { schema } } } },
+        },
+      },
+    },
+    components: { schemas: { T: { type: 'object', deprecated: true, properties: { a: {} } } } },
+  })
+  expect(twin).toContain('written as `Set-Cookie: a`, `Set-Cookie: b`')
+  expect(twin).toContain('`old` (array of string, optional, deprecated)')
+  expect(twin).toContain('`tags` (array of T, optional, deprecated)')
+  expect(twin).toContain('`tag` (T, optional, deprecated)')
+})

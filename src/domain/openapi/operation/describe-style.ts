@@ -40,6 +40,11 @@ export function describeStyle(reader: ReferenceReader, { node, place, name, sche
     createValue(reader, [schema], style === 'deepObject' ? MAX_LEVELS : 0),
   )
   if (typeof value === 'string' && style !== 'matrix' && style !== 'label') return ''
+  // The only header whose values cannot share a line (RFC 9110, section 5.3).
+  if (place === 'header' && name.toLowerCase() === 'set-cookie' && Array.isArray(value))
+    return writeText('parameter.writtenAs', {
+      form: value.map((item) => `\`${name}: ${String(item)}\``).join(', '),
+    })
   const form = writeStyledParameter(name, value, {
     // `&` has no meaning between cookies.
     style: place === 'cookie' ? 'cookie' : style,

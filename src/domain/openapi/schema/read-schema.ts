@@ -153,7 +153,7 @@ function readReference(reader: ApiReader, value: JsonObject, pointer: string, sc
   if (!isStructural)
     return {
       ref: reader.nameSchema(target),
-      ...directionOf(reader, value, pointer),
+      ...marksOf(reader, value, pointer),
       ...readAnnotations(reader, value, pointer),
     }
   // Keywords beside a `$ref` hold together with its target (JSON Schema 2020-12, core section 8.2.3.1); the author's own text prevails.
@@ -169,12 +169,13 @@ function readReference(reader: ApiReader, value: JsonObject, pointer: string, sc
   return markRequired(mergeSchemas(own, { ...annotations, ...opened }), rest)
 }
 
-/** `readOnly` and `writeOnly` of the target of a reference: a field list must know them before it opens the schema. */
-function directionOf(reader: ApiReader, value: JsonObject, pointer: string): SchemaDraft {
+/** Marks of the target of a reference: a field list must know them before it opens the schema. */
+function marksOf(reader: ApiReader, value: JsonObject, pointer: string): SchemaDraft {
   const { node } = reader.followReference(value, pointer)
   return {
     ...(node['readOnly'] === true && { readOnly: true }),
     ...(node['writeOnly'] === true && { writeOnly: true }),
+    ...(node['deprecated'] === true && { deprecated: true }),
   }
 }
 
@@ -387,6 +388,8 @@ function readArrayKeywords(draft: SchemaDraft, { reader, value, pointer, scope }
   // Without `items`, what no other keyword describes are the items.
   const key = value['items'] === undefined ? 'unevaluatedItems' : 'items'
   if (isJsonObject(value[key])) draft.items = readSchema(reader, value[key], `${pointer}/${key}`, scope)
+  // A list has no line for its items.
+  if (draft.items?.deprecated === true) draft.deprecated = true
   const tuple = asList(value['prefixItems'])
   if (tuple.length > 0 && (value['items'] === false || value['unevaluatedItems'] === false))
     draft.limits = mergeLimits({ maxItems: tuple.length }, draft.limits)
