@@ -150,3 +150,10 @@ test('pages may be anywhere in the folder of the settings', async () => {
   expect(site.pages.map(({ route }) => route)).toEqual(expect.arrayContaining(['/', '/docs/a']))
   expect(site.pagesByRoute.has('/site/old')).toBe(false)
 })
+
+test('an empty description is none: the text has one', async () => {
+  const { site } = await readFiles({
+    'content/blog/2026-01-02-post.md': "---\ntitle: Post\ndescription: ''\n---\n\nFirst words.\n",
+  })
+  expect(site.pagesByRoute.get('/blog/post')?.description).toBe('First words.')
+})

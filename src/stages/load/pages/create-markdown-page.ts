@@ -84,7 +84,7 @@ export function createMarkdownPage(
     route,
     collection,
     title,
-    description: frontMatter.description ?? markdown.opening,
+    description: frontMatter.description || markdown.opening,
     links:
       image === undefined
         ? markdown.links
