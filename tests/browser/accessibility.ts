@@ -16,7 +16,7 @@ export function waitUntilSettled(page: Page): Promise<void> {
  * Resolves when no element matches. Asks once without a locator: the first locator on a page makes Playwright send and compile 400 KB of
  * script, a tenth of the processor time of a page.
  */
-async function waitUntilAbsent(page: Page, selector: string): Promise<void> {
+export async function waitUntilAbsent(page: Page, selector: string): Promise<void> {
   if (await page.evaluate((wanted) => document.querySelector(wanted) === null, selector)) return
   await page.locator(selector).first().waitFor({ state: 'detached' })
 }
@@ -47,15 +47,15 @@ export async function listFaultsInModes(
   return faults
 }
 
-/** Pages whose next documents have axe from the beginning: a sixth of the time of a small page goes into sending it to each. */
+/** Pages that got axe for one document. */
 const pagesWithAxe = new WeakSet<Page>()
 
+/** A page that needs axe for a second document has it from the beginning in all later ones: to send it takes a sixth of the time of a small page. */
 async function addAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in globalThis)) return
   await page.evaluate(axe)
-  if (pagesWithAxe.has(page)) return
-  pagesWithAxe.add(page)
-  await page.addInitScript(axe)
+  if (pagesWithAxe.delete(page)) await page.addInitScript(axe)
+  else pagesWithAxe.add(page)
 }
 
 /** What axe finds on the page, or in one of its elements. */

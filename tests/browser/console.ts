@@ -95,7 +95,7 @@ export function watchErrors(page: Page): readonly string[] {
 export function platform(more: { readonly console?: object; readonly [option: string]: unknown } = {}) {
   let running: Awaited<ReturnType<typeof startSite>>
   const contexts: BrowserContext[] = []
-  /** By persona and options: the pages of those who have signed in for `as`. */
+  /** By persona and options: the pages of those who have signed in for `as`, and of guests. */
   const people = new Map<string, LentPage>()
   const lent = new Set<string>()
   beforeAll(async () => {
@@ -145,26 +145,35 @@ export function platform(more: { readonly console?: object; readonly [option: st
     await page.waitForURL(({ pathname }) => pathname !== '/developer/auth')
     return { page, errors }
   }
-  /**
-   * A page at `path` of a user who has signed in. The sign-in is that of an earlier test, which costs nothing; all else that earlier tests
-   * stored is gone. A test that signs out or changes the clock is allowed: the next one signs in again.
-   */
-  const as = async (who: string, path = '/developer/dashboard', options: BrowserContextOptions = {}) => {
+  /** The page that tests with these options share: that of a user who has signed in, or of a guest. */
+  const borrow = async (who: string | undefined, options: BrowserContextOptions): Promise<Page> => {
     const { fixed, loan } = splitOptions(options)
     const key = JSON.stringify([who, fixed])
     let known = people.get(key)
     if (known === undefined) {
-      known = await createSignedInPage(who, fixed)
+      known = await (who === undefined ? createGuestPage(fixed) : createSignedInPage(who, fixed))
       people.set(key, known)
     } else if (!lent.has(key)) await restartEvidence(known.page.context())
     const page = lent.has(key) ? await known.page.context().newPage() : known.page
     if (!lent.has(key)) await known.adopt(loan)
     else if (loan.viewport) await page.setViewportSize(loan.viewport)
     lent.add(key)
+    return page
+  }
+  /**
+   * A page at `path` of a user who has signed in. The sign-in is that of an earlier test, which costs nothing; all else that earlier tests
+   * stored is gone. A test that signs out or changes the clock is allowed: the next one signs in again.
+   */
+  const as = async (who: string, path = '/developer/dashboard', options: BrowserContextOptions = {}) => {
+    const page = await borrow(who, options)
     const errors = watchErrors(page)
     await page.goto(address(path))
     return { page, errors }
   }
+  /** A page without a session, which a test may use to sign in. */
+  const asGuest = (options: BrowserContextOptions = {}) => borrow(undefined, options)
+  const createGuestPage = async (options: BrowserContextOptions) =>
+    createLentPage(await newContext(options), { idleUrl: address('/robots.txt') })
   const createSignedInPage = async (who: string, options: BrowserContextOptions) => {
     const storage: Record<string, string> = {}
     const lentPage = await createLentPage(await newContext(options), {
@@ -191,7 +200,7 @@ export function platform(more: { readonly console?: object; readonly [option: st
     people.delete(key)
     await known.page.context().close()
   }
-  return { context, platformInfo, address, signIn, choose, as, signInAs }
+  return { context, platformInfo, address, signIn, choose, as, asGuest, signInAs }
 }
 
 /** Opens the menu of the signed-in user. */

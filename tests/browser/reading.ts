@@ -3,6 +3,7 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
+import { waitUntilAbsent } from './accessibility.ts'
 import { buildFixtureSite } from './fixture-site.ts'
 
 /** The folder of the fixture site. With changes it is a site of its own, which is removed after the tests of the file. */
@@ -87,7 +88,5 @@ export async function hydrateIslands(page: Page): Promise<void> {
     for (const control of document.querySelectorAll('docs-island :is(button,summary,input,[data-control])'))
       control.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
   })
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('docs-island[data-src]')].every((host) => host.hasAttribute('data-ready')),
-  )
+  await waitUntilAbsent(page, 'docs-island[data-src]:not([data-ready])')
 }

@@ -10,7 +10,7 @@ import { fullRunTest } from '../setup/full-run-test.ts'
 import { chooseForRun } from '../setup/run-length.ts'
 import { chooseViews } from './views.ts'
 
-const { as, context, platformInfo, address } = platform()
+const { as, asGuest, platformInfo, address } = platform()
 
 const HARBOUR = 'org_7Q2mV4tK9xRbL1cZ'
 const inbox = (path: string) => platformInfo().addresses.inbox + path
@@ -220,9 +220,9 @@ const PAGES: Readonly<Record<string, readonly [string | RegExp, (page: Page) => 
   'what is not there': ['Page not found', (page) => page.goto(inbox('/nothing'))],
 }
 
-/** A page of its own, and what Chromium complains about in it. */
+/** A page without a session, and what Chromium complains about in it. */
 async function fresh(options: BrowserContextOptions = {}) {
-  const page = await (await context(options)).newPage()
+  const page = await asGuest(options)
   const errors: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' && !/the server responded with a status of 4\d\d/.test(message.text()))
@@ -251,12 +251,11 @@ describe.each(chosen)('%s', (_, [title, reach]) => {
       for (const mode of modes) {
         await page.emulateMedia({ colorScheme: mode })
         const paper = mode === 'light' ? 'rgb(255, 255, 255)' : 'rgb(17, 24, 26)'
-        await page.waitForFunction(
-          ([colour, wide]) =>
-            innerWidth === wide &&
-            getComputedStyle(document.querySelector('main') ?? document.body).backgroundColor === colour,
-          [paper, width] as const,
-        )
+        const readView = () => [
+          innerWidth,
+          getComputedStyle(document.querySelector('main') ?? document.body).backgroundColor,
+        ]
+        await expect.poll(() => page.evaluate(readView)).toEqual([width, paper])
         expect(await listFaults(page), `${width} px, ${mode}`).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       }
