@@ -7,9 +7,14 @@ import { createContext, type BuildContext } from '../src/graph/context.ts'
 import type { Job } from '../src/graph/jobs/jobs.ts'
 import { listSites } from '../src/lib/site/locale-sites.ts'
 import { createDevSite, type DevSite } from '../src/serve/dev-site.ts'
+import type { Problem } from '../src/lib/types.ts'
 import { discard, putFile, scratch } from './docs.ts'
+import { chooseForRun } from './setup/run-length.ts'
+import { seededRandom } from './warm/random.ts'
 
 const PAGES = 20
+
+const RANDOM_EDITS = chooseForRun({ short: 8, full: 14, soak: 200 })
 
 let root: string
 let site: DevSite
@@ -121,12 +126,16 @@ async function readAllFiles(shown: DevSite): Promise<Readonly<Record<string, str
   return files
 }
 
+/** Problems of the server that was started last. */
+let lastProblems: readonly Problem[] = []
+
 /** What a server that starts now shows. */
 async function readAnew(): Promise<Readonly<Record<string, string>>> {
   const context = createContext({ root, keep: true, cache: false, jobs: 1 })
   try {
     const freshSite = await createDevSite(context, {})
     await freshSite.complete()
+    lastProblems = freshSite.getCheckedSite().problems
     return await readAllFiles(freshSite)
   } finally {
     await context.close()
@@ -204,6 +213,54 @@ describe('a change of one file', () => {
     await site.refresh(new Set(['content/docs/sub/one.md']))
     expect(await readAllFiles(site)).toEqual(await readAnew())
   })
+})
+
+/** Edits by the files that they write; `n` is another number each time. */
+const EDITS: readonly ((n: number) => Readonly<Record<string, string>>)[] = [
+  (n) => ({ [PAGE_1]: `---\ntitle: Page 1\n---\n\nWords ${n}. [Next](./titled.md#part)\n` }),
+  (n) => ({ [PAGE_1]: `---\ntitle: Page 1\n---\n\n[Next](./titled.md#part-${n % 3})\n` }),
+  (n) => ({
+    'content/docs/titled.md': `---\ndescription: All.\n---\n\n# Title\n\n## Part ${n % 3}\n\n## Part\n\nText ${n}.\n`,
+  }),
+  (n) => ({ 'content/docs/page-2.md': `---\ntitle: Page ${n}\ntags: [t${n % 2}]\n---\n\nText.\n` }),
+  (n) => ({ 'content/docs/page-3.md': `---\ntitle: Three\nslug: three-${n % 2}\n---\n\nBegins ${n}.\n` }),
+  (n) => ({
+    'content/docs/page-4.md': `---\ntitle: Four\nunlisted: ${n % 2 === 0}\n---\n\n::slot{name=pages}\n`,
+  }),
+  (n) => ({ 'content/docs/sub/_category_.yml': `label: Sub ${n}\nlink:\n  type: generated-index\n` }),
+  (n) => ({ 'content/docs/sub/one.md': `# One\n\nSummary ${n}. [There](../titled.md#part)\n` }),
+  (n) => ({ 'content/docs/_part.md': `Included ${n}. [Two](./page-2.md)\n` }),
+  (n) => ({ [`content/docs/new-${n % 2}.md`]: `# New ${n}\n\n[One](./page-1.md)\n` }),
+  (n) => ({ 'i18n/de/docs/page-2.md': `---\ntitle: Seite ${n}\n---\n\n[Teil](./titled.md#part)\n` }),
+  (n) => ({ 'content/blog/2026-01-31-news.md': `---\ntitle: News ${n}\n---\n\nText ${n}.\n` }),
+  (n) => ({ 'look.css': `:root { --a: ${n} }\n` }),
+  (n) => ({ 'terms.txt': `Term ${n}` }),
+]
+
+test('after random edits of a site with languages and a plug-in, a server shows all as one that starts now', async () => {
+  put(
+    'docs.config.ts',
+    `import { readFileSync } from 'node:fs'
+const plugin = {
+  name: 'terms',
+  async load(content, { root, createPage }) {
+    const markdown = readFileSync(root + '/terms.txt', 'utf8')
+    return { ...content, pages: [...content.pages, await createPage({ route: '/terms', title: 'Terms', markdown })] }
+  },
+}
+export default { title: 'T', url: 'https://docs.example.com', css: ['look.css'], locales: { de: {} }, plugins: [plugin] }
+`,
+  )
+  const random = seededRandom(11)
+  for (const edit of EDITS) for (const [path, text] of Object.entries(edit(0))) put(path, text)
+  await site.refresh()
+  for (let n = 1; n <= RANDOM_EDITS; n++) {
+    const files = EDITS[random(EDITS.length)]?.(n) ?? {}
+    for (const [path, text] of Object.entries(files)) put(path, text)
+    await site.refresh(new Set(Object.keys(files)))
+    expect(await readAllFiles(site), Object.keys(files).join()).toEqual(await readAnew())
+    expect(site.getCheckedSite().problems).toEqual(lastProblems)
+  }
 })
 
 test('a change while all sources are read is shown afterwards', async () => {
