@@ -32,7 +32,7 @@ test('an equal value is the same object as the last one', () => {
   expect(steps.share('list', 'other', ['a', new Set(['b'])])).not.toBe(first)
 })
 
-test('chains of steps have the results of a process that keeps nothing, whatever changes', () => {
+test('chains of steps have the results of a process that keeps nothing', () => {
   const random = seededRandom(7)
   const kept = keepSteps()
   const sources = Array.from({ length: 6 }, (_, n) => ({ text: `${n}` }))
