@@ -165,7 +165,12 @@ async function readUsableSite(
     const { site, problems: reported, fileChanges } = await hookSite(built.value, context)
     progress?.('check')
     await pause?.()
-    const problems = [...content.problems, ...built.problems, ...reported, ...checkSite(site, steps)]
+    const problems = [
+      ...content.problems,
+      ...built.problems,
+      ...reported,
+      ...steps.run('problems', '', [site], () => checkSite(site, steps)),
+    ]
     return { content: content.value, site, problems, fileChanges }
   } catch (error) {
     if (isAbortError(error)) throw error

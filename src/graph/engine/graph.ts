@@ -58,8 +58,8 @@ export interface Graph {
   read<K, V>(query: Query<K, V>, key: K, session?: Session): Promise<V>
   /** The same with the hash of the value. */
   load<K, V>(query: Query<K, V>, key: K, session?: Session): Promise<InputState<V>>
-  /** The same, without waiting, if nothing that it has read was marked as changed and the value is in memory. */
-  peek<K, V>(query: Query<K, V>, key: K): InputState<V> | undefined
+  /** Whether nothing that a query has read was marked as changed since this call; to be called after it was read. */
+  watch<K, V>(query: Query<K, V>, key: K): () => boolean
   /** Sets what `read.setting` reads, and marks what depends on it unless its hash is the same. Default: the hash of its JSON. */
   set(name: string, value: unknown, hash?: string): void
   /** Marks what depends on these paths, relative to the root. Nothing is read. */
@@ -375,10 +375,10 @@ export function createGraph(options: GraphOptions): Graph {
     steps: keepsSteps ? keepSteps() : repeatSteps,
     read: async (query, key, session) => (await loadOne(query, key, session)).value,
     load: loadOne,
-    peek<K, V>(query: Query<K, V>, key: K) {
+    watch(query, key) {
       const node = find(query as unknown as Query, key)
-      const known = node.isCurrent ? findKept(node) : undefined
-      return known && ({ ...known, hash: node.hash ?? '' } as InputState<V>)
+      const { hash } = node
+      return () => node.isCurrent && node.hash === hash
     },
     set(name, value, hash = hashOf(JSON.stringify(value))) {
       const isSame = settings.get(name)?.hash === hash

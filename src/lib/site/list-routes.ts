@@ -13,6 +13,9 @@ export function listRoutes({ route, aliases = [] }: RoutedPage): readonly string
 /** Pages by each of their routes. */
 export function mapByRoute<P extends RoutedPage>(pages: readonly P[]): ReadonlyMap<string, P> {
   const byRoute = new Map<string, P>()
-  for (const page of pages) for (const route of listRoutes(page)) byRoute.set(route, page)
+  for (const page of pages) {
+    byRoute.set(page.route, page)
+    for (const alias of page.aliases ?? []) byRoute.set(alias, page)
+  }
   return byRoute
 }

@@ -12,6 +12,7 @@ import { isMarkdownFile, isReactPage } from '../../lib/site/paths/markdown-file.
 import { translatedFolder } from '../../lib/site/paths/translated-path.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import * as problems from '../../lib/problems/problems.ts'
+import type { MarkdownDocument } from '../../domain/markdown/read-markdown.ts'
 import type { Content, DraftFile, Page, PostPage } from '../site-types.ts'
 import type { Collection, Config, Problem, Result } from '../../lib/types.ts'
 import { loadBrand } from './brand/load-brand.ts'
@@ -215,9 +216,17 @@ async function loadPages(
   const originals = await loadMarkdownFiles(settings, context, [...paired.originals.values()])
   const originalsByPath = new Map(originals.sources.map((source) => [source.path, source]))
   const steps = context.graph.steps.scope(locale.tag)
+  const findOriginal = (path: string): Original | undefined => {
+    const source = originalsByPath.get(paired.originals.get(path) ?? '')
+    if (source === undefined) return undefined
+    return steps.run('original', path, [source], () => {
+      const { frontMatter, frontMatterLocations } = source.markdown
+      return steps.share('original', path, { path: source.path, frontMatter, frontMatterLocations })
+    })
+  }
   const results = sources.map((source) => {
     const { path } = source
-    const original = originalsByPath.get(paired.originals.get(path) ?? '')
+    const original = findOriginal(path)
     return steps.run('page', path, [source, original, collection], () => {
       if (original !== undefined) return readTranslation(source, original, collection)
       const page = readPage(source, collection)
@@ -250,14 +259,19 @@ function readPage(parsed: ParsedSource, collection: Collection): Result<Page> {
     : readPlainPage(parsed, collection)
 }
 
+/** What a translated page has of its original, which orders and places it. */
+interface Original extends Pick<MarkdownDocument, 'frontMatter' | 'frontMatterLocations'> {
+  readonly path: string
+}
+
 /** The page of a translated file, at the place of its original. */
 function readTranslation(
   { path, key, markdown }: ParsedSource,
-  original: ParsedSource,
+  original: Original,
   collection: Collection,
 ): Result<Page> {
-  const merged = inheritFrontMatter(markdown, original.markdown)
-  const source = { path: original.path, key: hashOf(key, original.key), markdown: merged }
+  const merged = inheritFrontMatter(markdown, original)
+  const source = { path: original.path, key: hashOf(key, JSON.stringify(original)), markdown: merged }
   const { value: page, problems: found } = readPage(source, collection)
   return {
     value: { ...page, location: startOf(path), translates: original.path },

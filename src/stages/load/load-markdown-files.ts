@@ -57,30 +57,41 @@ export async function loadMarkdownFiles(
   context: BuildContext,
   pages: readonly string[],
 ): Promise<LoadedMarkdown> {
-  const known = pages.map((path) => peekMarkdownFile(settings, context, path))
-  const due = pages.filter((_, n) => known[n] === undefined)
+  const { graph, spool } = context
+  const known = graph.steps
+    .scope(settings.config.locale.tag)
+    .run('files', '', [settings.config], () => new Map<string, KnownFile>())
+  const isOutlined = (path: string) => settings.isOutlined?.(path) === true
+  const due = pages.filter((path) => {
+    const last = known.get(path)
+    return last?.isCurrent() !== true || (last.isOutline && !isOutlined(path))
+  })
   const found = await mapConcurrently(due, CONCURRENT_FILES, (path) =>
     track('load', path, () => loadMarkdownFile(settings, context, { path })),
   )
-  const rest = found.values()
-  const loaded = known.flatMap((file) => file ?? rest.next().value ?? [])
+  const loaded = new Map(due.map((path, n) => [path, found[n]]))
+  if (spool === undefined)
+    for (const [path, file] of loaded) {
+      // Targets of references change with the API descriptions.
+      if (file === undefined || file.references.length > 0) continue
+      const isOutline = isOutlined(path)
+      const isCurrent = isOutline
+        ? graph.watch(fileOutline, path)
+        : graph.watch(fileDocument, { path, settings: nameSettings(settings, path, graph) })
+      known.set(path, { file, isOutline, isCurrent })
+    }
+  const files = pages.flatMap((path) => loaded.get(path) ?? known.get(path)?.file ?? [])
   return {
-    sources: loaded.flatMap(({ sources }) => sources),
-    problems: loaded.flatMap(({ problems }) => problems),
+    sources: files.flatMap(({ sources }) => sources),
+    problems: files.flatMap(({ problems }) => problems),
   }
 }
 
-/** The document of a file that has not changed since a server read it. */
-function peekMarkdownFile(
-  settings: MarkdownSettings,
-  { graph, spool }: BuildContext,
-  path: string,
-): LoadedMarkdown | undefined {
-  if (spool !== undefined || settings.isOutlined?.(path) === true) return undefined
-  const conversion = { settings: nameSettings(settings, path, graph) }
-  const state = graph.peek(fileDocument, { path, ...conversion })
-  const file = state && openKept(path, state, conversion, graph)
-  return file?.references.length === 0 ? file : undefined
+/** A file that a server has loaded. */
+interface KnownFile {
+  readonly file: LoadedFile
+  readonly isOutline: boolean
+  readonly isCurrent: () => boolean
 }
 
 /** The document of a file, or of a text that no file has. */
@@ -88,15 +99,17 @@ export async function loadMarkdownFile(
   settings: MarkdownSettings,
   context: BuildContext,
   source: MarkdownSource,
-): Promise<LoadedMarkdown> {
+): Promise<LoadedFile> {
   const { isOutlined, findReference } = settings
   if (isOutlined?.(source.path) === true) return context.graph.read(fileOutline, source.path, context)
   const conversion = { settings: nameSettings(settings, source.path, context.graph) }
-  const { references, ...loaded } = await convertFile(source, conversion, context)
+  const loaded = await convertFile(source, conversion, context)
+  const { references } = loaded
   if (references.length === 0) return loaded
   // Only what the page names is in its key, so other names of a description may change.
   const find = await findReference()
-  return convertFile(source, { ...conversion, references: resolveReferences(references, find) }, context)
+  const resolved = { ...conversion, references: resolveReferences(references, find) }
+  return { ...(await convertFile(source, resolved, context)), references }
 }
 
 interface MarkdownSource {
@@ -112,8 +125,9 @@ const resolveReferences = (references: readonly string[], find: ReferenceLookup)
     }),
   )
 
-/** A document, or the references without which it cannot be converted. */
-interface ConvertedFile extends LoadedMarkdown {
+/** A document, or none before its references are resolved. */
+interface LoadedFile extends LoadedMarkdown {
+  /** The references to API descriptions. */
   readonly references: readonly string[]
 }
 
@@ -121,7 +135,7 @@ async function convertFile(
   { path, text }: MarkdownSource,
   conversion: Conversion,
   context: BuildContext,
-): Promise<ConvertedFile> {
+): Promise<LoadedFile> {
   const { graph } = context
   if (text !== undefined) {
     const { value, hash } = await graph.load(textDocument, { source: { path, text }, ...conversion }, context)
@@ -142,7 +156,7 @@ function openKept(
   state: InputState<Uint8Array>,
   { settings }: Conversion,
   { steps }: Graph,
-): ConvertedFile {
+): LoadedFile {
   return steps
     .scope(settings)
     .run('document', path, [state.hash], () => openPacked(path, state, () => state.value))
@@ -151,11 +165,15 @@ function openKept(
 /** A file before it is converted. Nothing is rendered from it: a page is read whole before it is shown. */
 const fileOutline = query(
   'markdown-outline',
-  async (path: string, read): Promise<LoadedMarkdown> => {
+  async (path: string, read): Promise<LoadedFile> => {
     const bytes = await read.file(path)
     const source = bytes === undefined ? readSource(read.root, path) : decodeSource(path, bytes)
-    if (!('text' in source)) return { sources: [], problems: [source] }
-    return { sources: [{ path, key: 'outline', markdown: outlineMarkdown(source) }], problems: [] }
+    if (!('text' in source)) return { sources: [], problems: [source], references: [] }
+    return {
+      sources: [{ path, key: 'outline', markdown: outlineMarkdown(source) }],
+      problems: [],
+      references: [],
+    }
   },
   { stores: 'nothing' },
 )
@@ -164,7 +182,7 @@ function openPacked(
   path: string,
   { value: packed, hash }: { readonly value: Uint8Array; readonly hash: string },
   read: () => Uint8Array,
-): ConvertedFile {
+): LoadedFile {
   const { value: markdown, problems, references } = openDocument(packed, read)
   return {
     sources: markdown === undefined ? [] : [{ path, key: hashOf(path, hash), markdown }],

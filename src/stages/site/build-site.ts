@@ -29,7 +29,21 @@ export interface SiteOptions {
 export async function buildSite(
   settings: Config,
   content: Content,
-  { original, pause, steps = repeatSteps }: SiteOptions = {},
+  options: SiteOptions = {},
+): Promise<Result<Site>> {
+  const { pages, sources: _, apis, ...tables } = content
+  const { steps = repeatSteps, original } = options
+  const inputs = [settings, ...apis, ...Object.values(tables), ...pages, ...planOf(original)]
+  return steps.runLater('site', '', inputs, () => buildChangedSite(settings, content, options))
+}
+
+/** Of a site in another language, links depend on its routes and redirects. */
+const planOf = (original: Site | undefined) => [original?.navs, original?.redirects]
+
+async function buildChangedSite(
+  settings: Config,
+  content: Content,
+  { original, pause, steps = repeatSteps }: SiteOptions,
 ): Promise<Result<Site>> {
   const summaries = content.pages.map((page) => summarize(page, steps))
   const written = new Map(content.pages.map((page, n) => [summaries[n], page]))
@@ -64,7 +78,7 @@ export async function buildSite(
     steps,
   )
   await pause?.()
-  const resolve = createResolver(index, [ways, original?.navs, original?.redirects], steps)
+  const resolve = createResolver(index, [ways, ...planOf(original)], steps)
   const linkTargets = new Map<string, readonly LinkTarget[]>()
   for (const [number, page] of pages.entries()) {
     if (number % STEP_SIZE === 0) await pause?.()
