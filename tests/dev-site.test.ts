@@ -271,6 +271,17 @@ test('a change while all sources are read is shown afterwards', async () => {
   expect(await html('/docs/page-1')).toContain('Written meanwhile.')
 })
 
+test('a configuration that breaks before all sources are read is reported, and all are read once it is fixed', async () => {
+  put('docs.config.ts', "export default { title: 'T', \n")
+  await site.complete()
+  expect(site.getCheckedSite().problems.map(({ code }) => code)).toContain('config-syntax')
+  put('docs.config.ts', "export default { title: 'Fixed' }\n")
+  await site.refresh(new Set(['docs.config.ts']))
+  expect(site.getCheckedSite().problems).toEqual([])
+  expect(await html('/docs/page-7')).toMatch(/Fixed[^]*Text 7\./)
+  expect(countConversions()).toBe(PAGES + 1)
+})
+
 test('a reading that is no longer wanted ends, and the next one is whole', async () => {
   await site.complete()
   const controller = new AbortController()

@@ -40,7 +40,8 @@ export async function createReadings(context: BuildContext, overrides: Overrides
 
   /** A file may change while it is read, and then it is read again. */
   const enqueueWhole = createQueue(async (signal: AbortSignal | undefined) => {
-    while (isOutline() || seen < noticed) {
+    // With a configuration that cannot be used, the outline stays.
+    for (let isDue = isOutline() || seen < noticed; isDue; isDue = seen < noticed) {
       const before = noticed
       current = await read(true, current, signal)
       seen = before
@@ -77,7 +78,8 @@ export async function createReadings(context: BuildContext, overrides: Overrides
       noticed += 1
       if (files === undefined) graph.markAll()
       else graph.markChanged(files)
-      await (isOutline() && files !== undefined ? enqueueWanted(() => true) : enqueueWhole(signal))
+      const isComing = isOutline() && firstReading !== undefined
+      await (isComing && files !== undefined ? enqueueWanted(() => true) : enqueueWhole(signal))
     },
   }
   return readings
