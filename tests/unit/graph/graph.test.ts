@@ -105,6 +105,24 @@ describe('the build graph', () => {
     expect(runs).toEqual({ 'test-joined': 2, 'test-line': 4, 'test-upper': 3 })
   })
 
+  test('a watched query has changed once something that it has read is marked, until it has the same value', async () => {
+    const { root, write } = createFolder({ 'd/a': 'one' })
+    const { graph } = openCounting({ root })
+    await graph.read(upper, 'd/a')
+    const isCurrent = graph.watch(upper, 'd/a')
+    graph.markChanged(['d/b'])
+    expect(isCurrent()).toBe(true)
+    write('d/a', 'one\nmore')
+    graph.markChanged(['d/a'])
+    expect(isCurrent()).toBe(false)
+    await graph.read(upper, 'd/a')
+    expect(isCurrent()).toBe(true)
+    write('d/a', 'two')
+    graph.markChanged(['d/a'])
+    await graph.read(upper, 'd/a')
+    expect(isCurrent()).toBe(false)
+  })
+
   test('another process finds every value, and the values of an edit that is undone', async () => {
     const { root, write } = createFolder({ 'd/a': 'one', 'd/b': 'two' })
     const store = createStore()

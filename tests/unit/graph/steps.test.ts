@@ -24,6 +24,14 @@ test('a step that throws runs again', () => {
   expect(steps.run('x', '', [1], () => 'value')).toBe('value')
 })
 
+test('a step that takes its time is kept once it has succeeded', async () => {
+  const steps = keepSteps()
+  await expect(steps.runLater('x', '', [1], () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await steps.runLater('x', '', [1], async () => 'first')).toBe('first')
+  expect(await steps.runLater('x', '', [1], async () => 'second')).toBe('first')
+  expect(await steps.runLater('x', '', [2], async () => 'second')).toBe('second')
+})
+
 test('an equal value is the same object as the last one', () => {
   const steps = keepSteps()
   const first = steps.share('list', '', ['a', new Set(['b'])])
