@@ -14,7 +14,10 @@ import { seededRandom } from './warm/random.ts'
 
 const PAGES = 20
 
-const RANDOM_EDITS = chooseForRun({ short: 8, full: 14, soak: 200 })
+/** Milliseconds: each edit is compared with a new server. */
+const RANDOM_PATIENCE = 1_800_000
+
+const RANDOM_EDITS = chooseForRun({ short: 8, full: 16, soak: 200 })
 
 let root: string
 let site: DevSite
@@ -233,14 +236,20 @@ const EDITS: readonly ((n: number) => Readonly<Record<string, string>>)[] = [
   (n) => ({ [`content/docs/new-${n % 2}.md`]: `# New ${n}\n\n[One](./page-1.md)\n` }),
   (n) => ({ 'i18n/de/docs/page-2.md': `---\ntitle: Seite ${n}\n---\n\n[Teil](./titled.md#part)\n` }),
   (n) => ({ 'content/blog/2026-01-31-news.md': `---\ntitle: News ${n}\n---\n\nText ${n}.\n` }),
+  (n) => ({
+    'content/docs/twin.md': `---\ntitle: Twin\nslug: ${n % 2 === 0 ? 'page-5' : 'twin'}\n---\n\nText.\n`,
+    'content/docs/page-7.md': '---\ntitle: Page 7\n---\n\n[Twin](./twin.md)\n',
+  }),
   (n) => ({ 'look.css': `:root { --a: ${n} }\n` }),
   (n) => ({ 'terms.txt': `Term ${n}` }),
 ]
 
-test('after random edits of a site with languages and a plug-in, a server shows all as one that starts now', async () => {
-  put(
-    'docs.config.ts',
-    `import { readFileSync } from 'node:fs'
+test(
+  'after random edits of a site with languages and a plug-in, a server shows all as one that starts now',
+  async () => {
+    put(
+      'docs.config.ts',
+      `import { readFileSync } from 'node:fs'
 const plugin = {
   name: 'terms',
   async load(content, { root, createPage }) {
@@ -250,18 +259,20 @@ const plugin = {
 }
 export default { title: 'T', url: 'https://docs.example.com', css: ['look.css'], locales: { de: {} }, plugins: [plugin] }
 `,
-  )
-  const random = seededRandom(11)
-  for (const edit of EDITS) for (const [path, text] of Object.entries(edit(0))) put(path, text)
-  await site.refresh()
-  for (let n = 1; n <= RANDOM_EDITS; n++) {
-    const files = EDITS[random(EDITS.length)]?.(n) ?? {}
-    for (const [path, text] of Object.entries(files)) put(path, text)
-    await site.refresh(new Set(Object.keys(files)))
-    expect(await readAllFiles(site), Object.keys(files).join()).toEqual(await readAnew())
-    expect(site.getCheckedSite().problems).toEqual(lastProblems)
-  }
-})
+    )
+    const random = seededRandom(11)
+    for (const edit of EDITS) for (const [path, text] of Object.entries(edit(0))) put(path, text)
+    await site.refresh()
+    for (let n = 1; n <= RANDOM_EDITS; n++) {
+      const files = EDITS[random(EDITS.length)]?.(n) ?? {}
+      for (const [path, text] of Object.entries(files)) put(path, text)
+      await site.refresh(new Set(Object.keys(files)))
+      expect(await readAllFiles(site), Object.keys(files).join()).toEqual(await readAnew())
+      expect(site.getCheckedSite().problems).toEqual(lastProblems)
+    }
+  },
+  RANDOM_PATIENCE,
+)
 
 test('a change while all sources are read is shown afterwards', async () => {
   const done = site.complete()

@@ -9,7 +9,7 @@ import { checkMovedAnchors } from './links/check-moved-anchors.ts'
 import { createLinkIndex } from './links/create-link-index.ts'
 import { resolveConfigLinks } from './links/resolve-config-links.ts'
 import { resolveLink, type LinkIndex } from './links/resolve-link.ts'
-import { planPages, planWays, type PagePlan } from './plan-site.ts'
+import { planPages, planWays, type PagePlan, type Ways } from './plan-site.ts'
 
 /** Pages whose links are resolved at a time: some 5 ms of work. */
 const STEP_SIZE = 250
@@ -40,19 +40,32 @@ export async function buildSite(
 /** Of a site in another language, links depend on its routes and redirects. */
 const planOf = (original: Site | undefined) => [original?.navs, original?.redirects]
 
-async function buildChangedSite(
+interface PlannedSite {
+  readonly plan: PagePlan
+  readonly ways: Ways
+  /** Pages with their content, by route, and pages that these displaced. */
+  readonly pages: readonly Page[]
+  readonly dropped: readonly Page[]
+}
+
+/** Plans the pages and the ways between them. An edit of a text that cards show leaves the ways as they are. */
+async function planSite(
   settings: Config,
   content: Content,
-  { original, pause, steps = repeatSteps }: SiteOptions,
-): Promise<Result<Site>> {
-  const summaries = content.pages.map((page) => summarize(page, steps))
-  const written = new Map(content.pages.map((page, n) => [summaries[n], page]))
-  const { pages: _, sources: __, apis: described, ...tables } = content
+  { pause, steps = repeatSteps }: SiteOptions,
+): Promise<PlannedSite> {
+  const { pages: whole, sources: _, apis, ...tables } = content
+  const summaries = whole.map((page) => summarize(page, steps))
+  const written = new Map(whole.map((page, n) => [summaries[n], page]))
   const outline = { ...content, pages: summaries }
-  const inputs = [settings, ...described, ...Object.values(tables), ...summaries]
-  const plan = steps.run('pages', '', inputs, () => planPages(settings, outline))
+  const parts = [...apis, ...Object.values(tables)]
+  const plan = steps.run('pages', '', [settings, ...parts, ...summaries], () => planPages(settings, outline))
   await pause?.()
-  const ways = steps.run('ways', '', [plan], () => planWays(plan, outline))
+  const places = plan.pages.map((summary) => findPlace(summary, steps))
+  const config = steps.share('config', '', plan.config)
+  const ways = steps.run('ways', '', [config, ...parts, ...places], () =>
+    planWays({ ...plan, pages: places }, outline),
+  )
   await pause?.()
   // Pages without a source are whole in the plan.
   const complete = (summary: PageSummary) => written.get(summary) ?? (summary as Page)
@@ -60,15 +73,25 @@ async function buildChangedSite(
     const page = complete(summary)
     return page === summary ? fillPage(page, { content, plan, steps }) : page
   })
+  return { plan, ways, pages, dropped: plan.dropped.map(complete) }
+}
+
+async function buildChangedSite(
+  settings: Config,
+  content: Content,
+  options: SiteOptions,
+): Promise<Result<Site>> {
+  const { original, pause, steps = repeatSteps } = options
+  const { plan, ways, pages, dropped } = await planSite(settings, content, options)
   const pagesByRoute = mapByRoute(pages)
-  const apis = new Map(described.map((api) => [api.version, api]))
+  const apis = new Map(content.apis.map((api) => [api.version, api]))
   const { config, redirects, problems, ...planned } = ways
   const index = createLinkIndex(
     {
       config,
       content,
       pages,
-      dropped: plan.dropped.map(complete),
+      dropped,
       pagesByRoute,
       redirects,
       plan,
@@ -78,7 +101,15 @@ async function buildChangedSite(
     steps,
   )
   await pause?.()
-  const resolve = createResolver(index, [ways, ...planOf(original)], steps)
+  const plans = [
+    ways,
+    content.assets,
+    content.drafts,
+    steps.share('references', '', index.references),
+    steps.share('conflicts', '', plan.routeConflicts),
+    ...planOf(original),
+  ]
+  const resolve = createResolver(index, plans, steps)
   const linkTargets = new Map<string, readonly LinkTarget[]>()
   for (const [number, page] of pages.entries()) {
     if (number % STEP_SIZE === 0) await pause?.()
@@ -97,7 +128,7 @@ async function buildChangedSite(
       linkTargets,
       apis,
       events: new Map(
-        described.flatMap((api) => api.events.map((event): [string, EventSummary] => [event.name, event])),
+        content.apis.flatMap((api) => api.events.map((event): [string, EventSummary] => [event.name, event])),
       ),
       authors: content.authors,
       assetsByRoute: index.assetsByRoute,
@@ -121,6 +152,18 @@ function summarize(page: Page, steps: Steps): PageSummary {
     if (page.kind === 'webhook' || hasSlots(page)) return page
     const members = Object.entries(page).filter(([member]) => !CONTENT.has(member))
     return steps.share('summary', page.route, Object.fromEntries(members) as unknown as PageSummary)
+  })
+}
+
+/** The part of a summary that ways between pages follow from: without the text that cards of other pages show. */
+function findPlace(summary: PageSummary, steps: Steps): PageSummary {
+  // An API keeps the objects of its pages.
+  if ('version' in summary) return summary
+  return steps.run('place', summary.route, [summary], () => {
+    const members = Object.entries(summary).filter(
+      ([member]) => !CONTENT.has(member) && member !== 'description',
+    )
+    return steps.share('place', summary.route, Object.fromEntries(members) as unknown as PageSummary)
   })
 }
 
