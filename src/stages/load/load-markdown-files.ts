@@ -19,7 +19,7 @@ import {
   type ResolvedReferences,
 } from '../../lib/site/links/api-reference.ts'
 import type { Config, InterfaceLanguage, Problem } from '../../lib/types.ts'
-import { decodeSource, readSource } from './files/source-files.ts'
+import { readSourceInput } from './files/source-files.ts'
 import {
   factsSetting,
   fileDocument,
@@ -166,8 +166,7 @@ function openKept(
 const fileOutline = query(
   'markdown-outline',
   async (path: string, read): Promise<LoadedFile> => {
-    const bytes = await read.file(path)
-    const source = bytes === undefined ? readSource(read.root, path) : decodeSource(path, bytes)
+    const source = await readSourceInput(path, read)
     if (!('text' in source)) return { sources: [], problems: [source], references: [] }
     return {
       sources: [{ path, key: 'outline', markdown: outlineMarkdown(source) }],

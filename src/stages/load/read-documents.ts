@@ -16,7 +16,7 @@ import type { MarkdownInputs } from '../../domain/markdown/read-markdown.ts'
 import { listReferences, type ResolvedReferences } from '../../lib/site/links/api-reference.ts'
 import type { CodeFacts, Config, Problem, SourceFile } from '../../lib/types.ts'
 import type { MarkdownPlugins } from './compile-plugins.ts'
-import { decodeSource, isBelowRoot, readSource, readText } from './files/source-files.ts'
+import { isBelowRoot, readSourceInput, readText } from './files/source-files.ts'
 
 /** Settings for the conversion of a file, beside its reads. Plain data. */
 export type DocumentSettings = Pick<
@@ -59,8 +59,7 @@ export interface Conversion {
 export const fileDocument = query(
   'markdown',
   async ({ path, ...conversion }: Conversion & { readonly path: string }, read) => {
-    const bytes = await read.file(path)
-    const source = bytes === undefined ? readSource(read.root, path) : decodeSource(path, bytes)
+    const source = await readSourceInput(path, read)
     if (!('text' in source)) return packProblem(source)
     return convertSource(source, conversion, read)
   },

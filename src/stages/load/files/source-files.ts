@@ -79,10 +79,16 @@ export function readSource(root: string, path: string): SourceFile | Problem {
 }
 
 /** The bytes of a file as text, or the problem that they are none. */
-export function decodeSource(path: string, bytes: Uint8Array): SourceFile | Problem {
+function decodeSource(path: string, bytes: Uint8Array): SourceFile | Problem {
   const data = viewAsBuffer(bytes)
   const invalid = findInvalidByte(path, data)
   return invalid === undefined ? { path, text: decodeText(data) } : problems.notUtf8(invalid)
+}
+
+/** A source as an input of a query, or the problem that keeps it from being read. */
+export async function readSourceInput(path: string, read: Read): Promise<SourceFile | Problem> {
+  const bytes = await read.file(path)
+  return bytes === undefined ? readSource(read.root, path) : decodeSource(path, bytes)
 }
 
 /** Text of a file that another names; undefined if it can't be read or `mayRead` forbids it. Another encoding is added to `found`. */
