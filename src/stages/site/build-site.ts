@@ -144,14 +144,14 @@ async function buildChangedSite(
 const NO_FILES: Site['addedFiles'] = []
 
 const CONTENT: ReadonlySet<string> = new Set(CONTENT_MEMBERS)
+const TEXTS: ReadonlySet<string> = new Set([...CONTENT_MEMBERS, 'description'])
 
 /** The summary of a page. Others depend on the whole page if it has slots, because references lead to what they show. */
 function summarize(page: Page, steps: Steps): PageSummary {
   if (!('blocks' in page)) return page
   return steps.run('summary', page.route, [page], () => {
     if (page.kind === 'webhook' || hasSlots(page)) return page
-    const members = Object.entries(page).filter(([member]) => !CONTENT.has(member))
-    return steps.share('summary', page.route, Object.fromEntries(members) as unknown as PageSummary)
+    return steps.share('summary', page.route, removeMembers(page, CONTENT))
   })
 }
 
@@ -159,13 +159,13 @@ function summarize(page: Page, steps: Steps): PageSummary {
 function findPlace(summary: PageSummary, steps: Steps): PageSummary {
   // An API keeps the objects of its pages.
   if ('version' in summary) return summary
-  return steps.run('place', summary.route, [summary], () => {
-    const members = Object.entries(summary).filter(
-      ([member]) => !CONTENT.has(member) && member !== 'description',
-    )
-    return steps.share('place', summary.route, Object.fromEntries(members) as unknown as PageSummary)
-  })
+  return steps.run('place', summary.route, [summary], () =>
+    steps.share('place', summary.route, removeMembers(summary, TEXTS)),
+  )
 }
+
+const removeMembers = (page: Page | PageSummary, names: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(page).filter(([name]) => !names.has(name))) as unknown as PageSummary
 
 function fillPage(
   page: Page,
