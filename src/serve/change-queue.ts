@@ -24,8 +24,8 @@ const FOLDER_WAIT = 250
 
 /** Functions that show changes. */
 export interface Changes {
-  /** Reads changed files, relative to the root, or all sources if no files are given. Returns a function that reports the result. */
-  read(paths?: ReadonlySet<string>): Promise<() => Promise<void>>
+  /** Reads changed files, relative to the root, or all sources if no files are given. Returns a function that reports the result. Throws the reason of the signal when it ends the reading. */
+  read(paths: ReadonlySet<string> | undefined, signal: AbortSignal): Promise<() => Promise<void>>
   /** Reports an internal error. The next change is shown all the same. */
   fail(error: unknown): void
 }
@@ -43,7 +43,8 @@ export interface ChangeQueue {
 export function createChangeQueue(root: string, changes: Changes): ChangeQueue {
   const timers = createTimers<'apply' | 'look' | 'refresh'>()
   const measureWait = createBurstMeter()
-  let isClosed = false
+  const closing = new AbortController()
+  const { signal } = closing
   let running: Promise<void> = Promise.resolve()
   let waiting = new Set<string>()
   let hidesFiles = false
@@ -51,14 +52,16 @@ export function createChangeQueue(root: string, changes: Changes): ChangeQueue {
   const shown = new Map<string, string>()
 
   function enqueue(work: () => Promise<void>): void {
-    running = running.then(work).catch(changes.fail)
+    running = running.then(work).catch((error: unknown) => {
+      if (!signal.aborted) changes.fail(error)
+    })
   }
 
   async function read(paths?: ReadonlySet<string>): Promise<void> {
-    if (isClosed) return
-    const report = await changes.read(paths)
+    if (signal.aborted) return
+    const report = await changes.read(paths, signal)
     // A file that changes meanwhile may be the missing target of a link.
-    if (waiting.size === 0 && !isClosed) await report()
+    if (waiting.size === 0 && !signal.aborted) await report()
   }
 
   function lookAgain(): void {
@@ -72,7 +75,7 @@ export function createChangeQueue(root: string, changes: Changes): ChangeQueue {
     if (hidesFiles) timers.set('refresh', () => enqueue(() => read()), FOLDER_WAIT)
     waiting = new Set()
     hidesFiles = false
-    if (changed.size === 0 || isClosed) return
+    if (changed.size === 0 || signal.aborted) return
     for (const path of changed) shown.set(path, readState(root, path))
     timers.set('look', lookAgain, SECOND_LOOK)
     await read(changed)
@@ -86,7 +89,7 @@ export function createChangeQueue(root: string, changes: Changes): ChangeQueue {
     },
     refresh: () => enqueue(() => read()),
     async close() {
-      isClosed = true
+      closing.abort()
       timers.close()
       await running
     },

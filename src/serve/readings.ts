@@ -21,6 +21,8 @@ export interface Readings {
 export async function createReadings(context: BuildContext, overrides: Overrides): Promise<Readings> {
   const { graph } = context
   const wanted = new Set<string>()
+  /** Number of wanted files that were read. */
+  let done = 0
   /** Number of changes that were noticed, and those that the current reading has seen. */
   let noticed = 0
   let seen = 0
@@ -56,8 +58,6 @@ export async function createReadings(context: BuildContext, overrides: Overrides
     if (isOutline()) current = next
     done = Math.max(done, count)
   })
-  /** Number of wanted files that were read. */
-  let done = 0
   let firstReading: Promise<void> | undefined
 
   const readings: Readings = {

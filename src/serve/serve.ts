@@ -118,9 +118,9 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
     watcher = watchSources(base.root, site, {
       since,
       changes: {
-        async read(paths) {
+        async read(paths, signal) {
           const began = performance.now()
-          await site.refresh(paths)
+          await site.refresh(paths, signal)
           const took = performance.now() - began
           return async () => {
             log.printReading(site.getCheckedSite(), took)

@@ -33,9 +33,9 @@ export function watchSources(
   const reported = new Set<string | undefined>()
   const toSourcePath = (path: string) => relativePath(root, resolve(root, path))
   const queue = createChangeQueue(root, {
-    async read(paths) {
+    async read(paths, signal) {
       const began = Date.now()
-      const report = await changes.read(paths)
+      const report = await changes.read(paths, signal)
       // A page may include files that it did not before.
       watchNewSources(began)
       return report

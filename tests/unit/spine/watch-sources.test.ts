@@ -55,12 +55,18 @@ test('nothing is read after the end, not even where a change was being shown', a
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let finish = () => undefined as void
   const report = vi.fn(async () => undefined)
-  const read = vi.fn(() => new Promise<typeof report>((resolve) => (finish = () => resolve(report))))
+  let signal: AbortSignal | undefined
+  const read = vi.fn((_: unknown, given: AbortSignal) => {
+    signal = given
+    return new Promise<typeof report>((resolve) => (finish = () => resolve(report)))
+  })
   const queue = createChangeQueue(scratch(), { read, fail: rethrow })
   queue.add('content', { hidesFiles: true })
   await vi.advanceTimersByTimeAsync(50)
   expect(read).toHaveBeenCalledOnce()
+  expect(signal?.aborted).toBe(false)
   const closed = queue.close()
+  expect(signal?.aborted).toBe(true)
   finish()
   await closed
   expect(vi.getTimerCount()).toBe(0)
@@ -77,7 +83,7 @@ test('a new folder, which may hide changes, is followed by one reading of all so
   for (const path of ['content/a', 'content/b', 'content/c']) {
     queue.add(path, { hidesFiles: true })
     await vi.advanceTimersByTimeAsync(100)
-    expect(read).toHaveBeenLastCalledWith(new Set([path]))
+    expect(read).toHaveBeenLastCalledWith(new Set([path]), expect.any(AbortSignal))
   }
   await vi.advanceTimersByTimeAsync(5000)
   expect(read.mock.calls.filter(([paths]) => paths === undefined)).toHaveLength(1)
