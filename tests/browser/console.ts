@@ -145,7 +145,7 @@ export function platform(more: { readonly console?: object; readonly [option: st
     await page.waitForURL(({ pathname }) => pathname !== '/developer/auth')
     return { page, errors }
   }
-  /** The page that tests with these options share: that of a user who has signed in, or of a guest. */
+  /** The page that tests with these options share, of a user who has signed in or of a guest. */
   const borrow = async (who: string | undefined, options: BrowserContextOptions): Promise<Page> => {
     const { fixed, loan } = splitOptions(options)
     const key = JSON.stringify([who, fixed])
@@ -161,7 +161,7 @@ export function platform(more: { readonly console?: object; readonly [option: st
     return page
   }
   /**
-   * A page at `path` of a user who has signed in. The sign-in is that of an earlier test, which costs nothing; all else that earlier tests
+   * A page at `path` of a user who has signed in. It reuses the sign-in of an earlier test, which costs nothing; all else that earlier tests
    * stored is gone. A test that signs out or changes the clock is allowed: the next one signs in again.
    */
   const as = async (who: string, path = '/developer/dashboard', options: BrowserContextOptions = {}) => {

@@ -259,7 +259,7 @@ function readPage(parsed: ParsedSource, collection: Collection): Result<Page> {
     : readPlainPage(parsed, collection)
 }
 
-/** What a translated page has of its original, which orders and places it. */
+/** The front matter of an original, which orders and places its translations. */
 interface Original extends Pick<MarkdownDocument, 'frontMatter' | 'frontMatterLocations'> {
   readonly path: string
 }

@@ -146,7 +146,7 @@ const NO_FILES: Site['addedFiles'] = []
 const CONTENT: ReadonlySet<string> = new Set(CONTENT_MEMBERS)
 const TEXTS: ReadonlySet<string> = new Set([...CONTENT_MEMBERS, 'description'])
 
-/** The summary of a page. Others depend on the whole page if it has slots, because references lead to what they show. */
+/** The summary of a page. Others depend on the whole page if it has slots, because references may target their content. */
 function summarize(page: Page, steps: Steps): PageSummary {
   if (!('blocks' in page)) return page
   return steps.run('summary', page.route, [page], () => {
@@ -176,7 +176,7 @@ function fillPage(
   )
 }
 
-/** Returns the targets of a page's links. They follow from `plans`, what is planned for the site, and from the ids of the pages that they lead to. */
+/** Returns the targets of a page's links, which follow from `plans`, the plan of the site, and from the ids of the linked pages. */
 function createResolver(
   index: LinkIndex,
   plans: readonly unknown[],

@@ -1,4 +1,4 @@
-/** Steps between queries: which run again, and that a result is never that of other inputs. */
+/** Steps between queries: which run again, and that none returns the result of other inputs. */
 import { expect, test } from 'vitest'
 import { keepSteps, repeatSteps } from '../../../src/graph/engine/steps.ts'
 import { seededRandom } from '../../warm/random.ts'

@@ -33,7 +33,7 @@ async function readCheckout(root: string): Promise<InputState<string | undefined
 
 /**
  * ISO date (UTC, day) of the last commit that touched each file below the root, by path relative to it: one `git log` for all. Empty
- * outside a checkout and in a shallow one, whose history would give every file the date of the last commit.
+ * outside a checkout and in a shallow one, whose history would date every file by the last commit.
  */
 export const commitDates = query(
   'commit-dates',

@@ -1,4 +1,4 @@
-/** Collects what links of a site may lead to. */
+/** Collects the possible targets of a site's links. */
 import { createAnchorSuggestions } from '../../../lib/text/problems/nearest-anchor.ts'
 import { isOtherVersion } from '../../../lib/site/guide-versions.ts'
 import { switchPrefix } from '../../../lib/site/locale-sites.ts'
