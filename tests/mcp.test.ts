@@ -221,6 +221,104 @@ describe.each([
   })
 })
 
+describe('changes between versions', () => {
+  const VERSION_3 = `openapi: 3.1.0
+info: { title: Orders, version: '3' }
+servers: [{ url: https://eu.example.com }]
+paths:
+  /v3/orders:
+    get:
+      operationId: listOrders
+      summary: List orders
+      parameters: [{ name: shop, in: query, required: true, schema: { type: string } }]
+      responses:
+        '200':
+          description: OK
+          content: { application/json: { schema: { $ref: '#/components/schemas/Page' } } }
+webhooks:
+  order.sent: { post: { operationId: orderSent, responses: { '200': { description: OK } } } }
+components:
+  schemas:
+    Page: { type: object, properties: { items: { type: array, items: { $ref: '#/components/schemas/Order' } } } }
+    Order: { type: object, properties: { id: { type: string }, state: { type: string, enum: [open, paid] } } }
+`
+  let versions: string
+  let published: Place
+  beforeAll(async () => {
+    versions = scratch(join(root, 'tests', 'sites', 'changes', 'site'))
+    putFile(versions, 'openapi/v3.yaml', VERSION_3)
+    putFile(versions, 'openapi/v4.yaml', VERSION_3.replace(', paid', ''))
+    const config = `export default { title: 'Orders', url: 'https://orders.example', apis: [
+      { version: 'v1', spec: 'openapi/v1.yaml' },
+      { version: 'v2', spec: 'openapi/v2.yaml', previous: 'v1' },
+      { version: 'v3', spec: 'openapi/v3.yaml' },
+      { version: 'v4', spec: 'openapi/v4.yaml' },
+    ] }\n`
+    putFile(versions, 'docs.config.ts', config)
+    expect(await docs(['build', '--root', versions])).toMatchObject({ code: 0 })
+    published = await serveSite(['--root', versions, '--built'])
+  })
+  afterAll(() => published.close())
+
+  test.each([
+    ['a folder', () => join(versions, 'dist', 'site')],
+    ['the offline bundle', () => join(versions, 'dist', 'offline.zip')],
+    ['a URL', () => `${published.origin}/`],
+  ])('are listed from %s', async (_, target) => {
+    const client = await connect(target())
+    const changes = (input: Record<string, unknown>) => call(client, 'list_changes', input)
+    const all = await changes({})
+    expect(all).toMatch(
+      /^<documentation source="[^"]*\/docs\/api\/v2\/changes">\n# Orders, v1 to v2: 5 changes, 3 breaking\n/,
+    )
+    expect(all).toContain('- **Breaking:** Operation `GET /carts` was removed')
+    expect(all).toContain('from 80 to 40 (`response-property-max-length-decreased`)')
+    const breaking = await changes({ breaking: true })
+    expect(breaking).toContain('5 changes, 3 breaking')
+    expect(breaking.match(/^- .*$/gm)).toHaveLength(3)
+    // By its page in the older version, its id and its line: the only change of a removed operation is its removal.
+    for (const operation of ['/docs/api/v1/list-carts', 'listCarts', 'GET /carts'])
+      expect(await changes({ operation })).toMatch(
+        /1 changes?, 1 breaking\n\n### `GET \/carts`\n\n- .* was removed /,
+      )
+    // Moved: named as before, it has the changes of its new place, and those of the whole API.
+    const moved = await changes({ from: 'v2', to: 'v3', operation: 'GET /orders' })
+    expect(moved).toContain('moved from `GET /orders`')
+    expect(moved).toContain('`new-required-request-parameter`')
+    expect(moved).toContain('### API')
+    expect(moved).not.toContain('POST /orders')
+    expect(await changes({ from: 'v2', to: 'v3', operation: 'event order.sent' })).toContain(
+      '`webhook-added`',
+    )
+    const schema = await changes({ from: 'v3', to: 'v4', schema: 'page' })
+    expect(schema).toContain('# Orders, v3 to v4 (page): 1 change, 0 breaking')
+    expect(schema).toContain('`Order.state` no longer has the value `"paid"`')
+    expect((await changes({ from: 'v1', to: 'v3', max_chars: 500 })).length).toBeLessThan(900)
+  })
+
+  test('name what is wrong in the input', async () => {
+    const client = await connect(join(versions, 'dist', 'site'))
+    const answers = [
+      { from: 'v9' },
+      { to: 'v3' },
+      { from: 'v1', to: 'API v1' },
+      { operation: 'listOrdrs' },
+      { operation: 'event order.snt', from: 'v2', to: 'v3' },
+      { schema: 'Ordr' },
+      { breaking: 'yes' },
+    ].map((input) => call(client, 'list_changes', input))
+    expect(await Promise.all(answers)).toEqual([
+      'There is no version "v9". Did you mean "v1"?',
+      'The site names no version before "v3": name one with `from`. Known: v1, v2, v3, v4.',
+      '`from` and `to` are the same version, "v1". Known: v1, v2, v3, v4.',
+      'There is no operation "listOrdrs". Similar: listOrders (GET /orders).',
+      'There is no event "order.snt". Did you mean "order.sent"?',
+      'There is no schema "Ordr". Did you mean "Order"?',
+      'breaking must be boolean',
+    ])
+  })
+})
+
 test('inputs are plain JSON Schema objects, and wrong input is named', async () => {
   const client = await connect(site(), 'auto')
   const { tools } = await client.listTools()

@@ -72,7 +72,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   build: [...shared, ...stages, 'build-types', 'plugins', 'context', 'profile'],
   serve: [...shared, ...stages, 'build-types', 'plugins', 'context', 'build', 'report', 'sandbox'],
   verify: [...shared, 'search', 'write'],
-  mcp: [...shared, ...domain, 'verify'],
+  mcp: [...shared, ...domain, 'compare', 'verify'],
   'update-specs': [...shared, 'openapi'],
   // `docs diff`.
   compare: [...shared, 'diff', 'report'],

@@ -35,7 +35,7 @@ function omitPointers({ pointers: _, ...change }: Change): Omit<Change, 'pointer
 }
 
 /** '3 changes, 1 of them breaking'. */
-function countChanges(changes: readonly Change[]): string {
+export function countChanges(changes: readonly Change[]): string {
   const breaking = changes.filter((change) => change.breaking).length
   if (changes.length === 0) return 'no changes'
   return `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}, ${breaking} breaking`
@@ -63,6 +63,11 @@ function formatText(changes: readonly Change[]): string {
 }
 
 function formatMarkdown(changes: readonly Change[]): string {
+  return `${formatAsLists(changes)}${countChanges(changes)}\n`
+}
+
+/** Markdown with a heading and a list for each operation. */
+export function formatAsLists(changes: readonly Change[]): string {
   const groups = [...groupByOperation(changes)].map(([operation, list]) => {
     const items = list.map(
       (change) =>
@@ -70,7 +75,7 @@ function formatMarkdown(changes: readonly Change[]): string {
     )
     return `### ${operation === 'API' ? operation : `\`${operation}\``}\n\n${items.join('')}\n`
   })
-  return `${groups.join('')}${countChanges(changes)}\n`
+  return groups.join('')
 }
 
 /** Breaking changes only: the others would cover them, because GitHub shows ten annotations of a step. */

@@ -11,6 +11,7 @@ import type { SiteReader } from './site-reader.ts'
 import { readMarkdown, readPage } from './tools/read-page.ts'
 import { markData, ToolError, type Tool, type ToolInput } from './tools/tool.ts'
 import { checkRequest } from './tools/check-request.ts'
+import { listChanges } from './tools/list-changes.ts'
 import { getOperation, getSchema, listOperations } from './tools/operations.ts'
 import { search } from './tools/search.ts'
 import { writeSample } from './tools/write-sample.ts'
@@ -125,10 +126,13 @@ async function listPages(site: SiteReader, start: number) {
   }
 }
 
-/** Tools for a site: a site without an API has none that read one. */
+/** Tools for a site: a site without an API has none that read one, and a site with one version none that compares them. */
 function listTools({ card }: SiteReader): readonly Tool[] {
-  const hasApi = card.languages.some(({ apis }) => apis.length > 0)
-  return hasApi
-    ? [search, readPage, listOperations, getOperation, getSchema, writeSample, checkRequest]
-    : [search, readPage]
+  const versions = Math.max(...card.languages.map(({ apis }) => apis.length))
+  return [
+    search,
+    readPage,
+    ...(versions > 0 ? [listOperations, getOperation, getSchema, writeSample, checkRequest] : []),
+    ...(versions > 1 ? [listChanges] : []),
+  ]
 }

@@ -33,8 +33,7 @@ import { startOf } from '../../lib/problems/problem.ts'
 export function compareApis(old: JsonObject, now: JsonObject): readonly Change[] {
   const changes = createChangeCollector()
   const comparison = {
-    old: readReferences(old),
-    new: readReferences(now),
+    ...readBoth(old, now),
     changes,
     isUnchanged: findUnchanged(old, now),
   }
@@ -44,6 +43,21 @@ export function compareApis(old: JsonObject, now: JsonObject): readonly Change[]
   compareEvents(comparison, documents)
   return changes.list()
 }
+
+/** Operations whose method or path changed, by both as they were: 'GET /orders/{id}' to 'GET /orders/{orderId}'. */
+export function listMovedOperations(old: JsonObject, now: JsonObject): ReadonlyMap<string, string> {
+  const pairs = pairOperations(readBoth(old, now), { old, new: now })
+  return new Map(
+    pairs.flatMap(({ label, old: before }) =>
+      before === undefined || labelOf(before) === label ? [] : [[labelOf(before), label] as const],
+    ),
+  )
+}
+
+const readBoth = (old: JsonObject, now: JsonObject) => ({
+  old: readReferences(old),
+  new: readReferences(now),
+})
 
 interface Documents {
   readonly old: JsonObject
@@ -114,9 +128,12 @@ function readBasePath(document: JsonObject): string {
 }
 
 /** Pairs operations by method and path, then by the path with the server's base path, then by `operationId`. */
-function pairOperations(comparison: ApiComparison, { old, new: now }: Documents): readonly OperationPair[] {
-  const before = new Set(listRequests(comparison.old, asObject(old['paths']), '/paths'))
-  const after = listRequests(comparison.new, asObject(now['paths']), '/paths')
+function pairOperations(
+  readers: Pick<ApiComparison, 'old' | 'new'>,
+  { old, new: now }: Pick<Documents, 'old' | 'new'>,
+): readonly OperationPair[] {
+  const before = new Set(listRequests(readers.old, asObject(old['paths']), '/paths'))
+  const after = listRequests(readers.new, asObject(now['paths']), '/paths')
   const bases = new Map([...before].map((each) => [each, readBasePath(old)]))
   for (const each of after) bases.set(each, readBasePath(now))
   const pairs = new Map<RequestNode, RequestNode>()
@@ -253,10 +270,17 @@ function compareAccess(
     )
 }
 
+/** Members of a document that have events. */
+const EVENT_ROOTS = ['x-webhooks', 'webhooks']
+
+/** Names of the events of a document. */
+export const listEvents = (document: JsonObject): readonly string[] =>
+  EVENT_ROOTS.flatMap((root) => Object.keys(asObject(document[root])))
+
 function compareEvents(comparison: ApiComparison, { old, new: now }: Documents): void {
   const list = (reader: ReferenceReader, document: JsonObject) =>
     new Map(
-      ['x-webhooks', 'webhooks'].flatMap((root) =>
+      EVENT_ROOTS.flatMap((root) =>
         listRequests(reader, asObject(document[root]), `/${root}`).map(
           (request) => [`${request.path} ${request.method}`, request] as const,
         ),

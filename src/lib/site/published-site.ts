@@ -34,6 +34,8 @@ export interface CardApi {
   readonly version: string
   readonly label: string
   readonly title: string
+  /** The version that its page of changes compares it with. */
+  readonly previous?: string
   /** Site path below which its pages and downloads are. */
   readonly route: string
 }

@@ -122,7 +122,8 @@ async function readSlice(operation: FoundOperation, site: SiteReader): Promise<s
   return JSON.stringify(sliceDocument(await readDescription(operation.api, site), operation))
 }
 
-async function readDescription(api: CardApi, site: SiteReader): Promise<Json> {
+/** The published OpenAPI document of an API. */
+export async function readDescription(api: CardApi, site: SiteReader): Promise<Json> {
   const document = await site.readDescription(api)
   if (document === undefined) throw new ToolError('The site does not publish the OpenAPI document.')
   return document
@@ -154,7 +155,8 @@ export const getSchema: Tool = {
   },
 }
 
-async function findSchema(name: string, apis: readonly CardApi[], site: SiteReader) {
+/** The schema with a name in the first API that has it. Throws a `ToolError` with the nearest name if none has. */
+export async function findSchema(name: string, apis: readonly CardApi[], site: SiteReader) {
   const known: string[] = []
   for (const api of apis) {
     const { schemas } = await site.readCatalog(api)
@@ -168,7 +170,7 @@ async function findSchema(name: string, apis: readonly CardApi[], site: SiteRead
 }
 
 /** A schema and everything that it refers to, by reference. */
-function sliceSchema(document: Json, name: string): Json {
+export function sliceSchema(document: Json, name: string): Readonly<Record<string, Json>> {
   const found: Record<string, Json> = {}
   const collect = (ref: string): void => {
     const value = Object.hasOwn(found, ref) ? undefined : resolveFragment(document, ref)
