@@ -4,12 +4,11 @@
  */
 import { slug } from 'github-slugger'
 import type { Element, Root } from 'hast'
-import { toString } from 'hast-util-to-string'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { hashOf } from '../../lib/data/hash.ts'
 import type { Heading, Html, Link, MarkdownEngine, Problem, SourceLocation } from '../../lib/types.ts'
-import { linkToItself } from './constructs/heading.ts'
+import { linkToItself, readHeadingLetters, readHeadingText } from './constructs/heading.ts'
 import { TRUNCATE } from './constructs/html/truncate.ts'
 import { convertMarkdownSync } from './convert-markdown.ts'
 import { createDraft, restoreBlocks, type MarkdownDraft } from './markdown-draft.ts'
@@ -149,8 +148,9 @@ function shiftHeadings(
   return found.map((node) => {
     const depth = Math.min(6, Number(node.tagName[1]) - top + headingLevel)
     node.tagName = `h${depth}`
-    const text = restoreBlocks(draft, toString(node), 'text').replace(/\s+/g, ' ').trim()
-    const wanted = createHeadingId?.(text) ?? slug(text)
+    const text = readHeadingText(draft, node)
+    const letters = readHeadingLetters(draft, node)
+    const wanted = createHeadingId?.(letters) ?? slug(letters)
     let id = wanted
     for (let n = 2; taken.has(id); n++) id = `${wanted}-${n}`
     taken.add(id)

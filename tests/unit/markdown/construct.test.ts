@@ -571,6 +571,28 @@ describe('sections and words', () => {
     )
   })
 
+  test.each([
+    ['a<wbr>b<br>c', 'ab c'],
+    ['> a\n> <p>b</p>c<table><tr><td>d</td></tr></table>', 'a b c d'],
+  ])('words of two blocks are two words: %j', async (text, found) => {
+    expect((await convert(text)).value.sections[0]?.text).toBe(found)
+  })
+
+  test.each([
+    ['m<sup>2</sup>', 'm²', 'm2'],
+    ['A<br>B', 'A B', 'ab'],
+    ['**A[^1]** B[^1]', 'A B', 'a-b'],
+    ['![Logo](https://e.example/a.png)', 'Logo', 'section'],
+  ])('the heading %j is %j in lists and search, with the id of GitHub', async (heading, text, id) => {
+    const { value } = await convert(`A[^1].\n\n## ${heading}\n\nx\n\n[^1]: N\n`)
+    expect(value.headings).toEqual([{ depth: 2, id, text }])
+    expect(value.sections[1]?.heading).toBe(text)
+  })
+
+  test('a description of a page has its exponents', async () => {
+    expect((await convert('10<sup>3</sup> m<sup>2</sup>[^1].\n\n[^1]: N\n')).value.opening).toBe('10³ m².')
+  })
+
   test('text by heading, with code, words without', async () => {
     const { value } = await convert(
       '# T\n\nFirst *one*.\n\n## A `b`\n\nIt’s 3.5 a-b[^1]\n\n```ts\nconst x = 1\n```\n\n[^1]: Foot\n',

@@ -153,6 +153,11 @@ test.each([
   ['a<br>b <a href="/x">link</a>, <em>c</em>!', 'a b link, c!'],
   ['<pre><code><span class="k">const</span> a = &lt;b&gt;</code></pre>', 'const a = <b>'],
   ['<ul><li>one</li><li>two</li></ul>', 'one two'],
+  ['<p>a<wbr>b 10<sup>3</sup> H<sub>2</sub>O 1<sup>st</sup></p>', 'ab 10³ H₂O 1st'],
+  [
+    '<p>A<sup><a href="#fn" data-footnote-ref="">1</a></sup>.</p><h3 id="x-footnote-label">Footnotes</h3><p>B <a data-footnote-backref="">↩<sup>2</sup></a></p>',
+    'A. B',
+  ],
 ])('text of %s has spaces between blocks and none around inline elements', (html, text) => {
   expect(htmlToText(html)).toBe(text)
 })

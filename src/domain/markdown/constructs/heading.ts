@@ -12,7 +12,7 @@ import { getDraft, restoreBlocks, locateNode, type MarkdownDraft } from '../mark
 import { createElement } from './create-element.ts'
 import { hasEmoji } from './short-codes.ts'
 import { reportHeadingAttributes } from './other-syntax.ts'
-import { isFootnoteNumber } from '../page/footnotes.ts'
+import { readLetters, readNodeText } from '../page/read-node-text.ts'
 import type { ElementInTree } from '../page/list-elements.ts'
 
 const BRACES = /[ \t]*\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}#*]+)\s*\*\/)\}[ \t]*$/
@@ -79,7 +79,7 @@ export function takeTitle(draft: MarkdownDraft, root: Root, known: KnownTitles):
     draft.problems.push(problems.secondTitle(locateNode(draft, found)))
   removeBlock(root, found)
   const id = found.properties['id']
-  return { text: title, id: typeof id === 'string' ? id : slug(title) }
+  return { text: title, id: typeof id === 'string' ? id : slug(readHeadingLetters(draft, found)) }
 }
 
 /**
@@ -133,7 +133,7 @@ export function collectHeadings(draft: MarkdownDraft, all: readonly ElementInTre
     // The heading of the footnotes is for screen readers alone.
     if (!depth || own === 'footnote-label') continue
     const text = readHeadingText(draft, node)
-    const { dataWritten: written = text, ...properties } = node.properties
+    const { dataWritten: written = readHeadingLetters(draft, node), ...properties } = node.properties
     const id = typeof own === 'string' ? own : slugger.slug(slug(String(written)) || 'section')
     node.properties = { ...properties, id }
     found.push({ depth, id, text })
@@ -186,11 +186,18 @@ function isClickable(draft: MarkdownDraft, node: ElementContent): boolean {
   return CLICKABLE.test(`<${node.tagName}`) || node.children.some((child) => isClickable(draft, child))
 }
 
-/** Text of a heading, without footnote numbers. */
-function readHeadingText(draft: MarkdownDraft, node: Element): string {
-  const bare: Element = {
-    ...node,
-    children: node.children.filter((child) => child.type !== 'element' || !isFootnoteNumber(child)),
-  }
-  return restoreBlocks(draft, toString(bare), 'text').replace(/\s+/g, ' ').trim()
+/** Text of a heading in one line; of one that is an image alone, what the image shows. */
+export function readHeadingText(draft: MarkdownDraft, node: Element): string {
+  const text = restoreBlocks(draft, readNodeText(node), 'text').replace(/\s+/g, ' ').trim()
+  return text === '' ? readAlternative(node) : text
+}
+
+function readAlternative({ properties: { alt }, children }: Element): string {
+  if (typeof alt === 'string') return alt
+  return children.map((child) => (child.type === 'element' ? readAlternative(child) : '')).join('')
+}
+
+/** The text that the id of a heading is made of. */
+export function readHeadingLetters(draft: MarkdownDraft, node: Element): string {
+  return restoreBlocks(draft, readLetters(node), 'text').replace(/\s+/g, ' ').trim()
 }

@@ -1,16 +1,9 @@
 /** Collects the text of a page below each of its headings, for search, and counts its words. */
 import type { Element, Nodes, Root } from 'hast'
 import type { SearchSection } from '../../../lib/types.ts'
-import { writeScriptText } from '../../../lib/text/html/script-text.ts'
 import { removeBlocks, restoreBlocks, separateBlocks, type MarkdownDraft } from '../markdown-draft.ts'
-import { isFootnoteLink } from './footnotes.ts'
-
-/** Elements that don't end a word. */
-const INLINE = new Set(
-  'a abbr b bdi bdo cite code data dfn em i kbd mark q s samp small span strong sub sup time u var del ins input'.split(
-    ' ',
-  ),
-)
+import { readHeadingText } from '../constructs/heading.ts'
+import { endOfWord, isScript, isUnread, readNodeText } from './read-node-text.ts'
 
 /** What is between the parts of a table in a result, which shows them in one line. */
 const SEPARATORS: Readonly<Record<string, string>> = { table: ' | ', thead: ' | ', tbody: ' | ', tr: ' · ' }
@@ -36,19 +29,11 @@ export function collectSections(
   function walk(node: Nodes): void {
     if (node.type === 'text') section.raw += node.value
     if (node.type === 'element' && isUnread(node)) return
-    // The note of an embed below its title is a text of the interface.
-    if (node.type === 'element' && node.properties['dataService'] !== undefined) {
-      section.raw += '\n'
-      return
-    }
     if (node.type === 'element' && HEADINGS.has(node.tagName)) {
-      const parts = node.children
-        .filter((child) => child.type !== 'element' || !isUnread(child))
-        .map(readNodeText)
       const id = node.properties['id']
       section = {
         id: typeof id === 'string' ? id : '',
-        heading: collapseSpaces(restoreBlocks(draft, parts.join(''), 'text')),
+        heading: readHeadingText(draft, node),
         raw: '',
         defined: [],
       }
@@ -63,6 +48,7 @@ export function collectSections(
     }
     if (node.type === 'element' && node.tagName === 'tr') section.defined.push(...listDefined(node))
     if ('children' in node) {
+      section.raw += endOfWord(node)
       const separator = node.type === 'element' ? SEPARATORS[node.tagName] : undefined
       if (separator === undefined) node.children.forEach(walk)
       else
@@ -70,7 +56,7 @@ export function collectSections(
           if (n > 0) section.raw += separator
           walk(part)
         }
-      if (node.type === 'element' && !INLINE.has(node.tagName)) section.raw += '\n'
+      section.raw += endOfWord(node)
     }
   }
 
@@ -157,22 +143,6 @@ function countAsciiWords(text: string): number | undefined {
     last = kind
   }
   return count
-}
-
-/** Numbers and arrows of footnotes, and the heading of the footnotes. */
-function isUnread(element: Element): boolean {
-  return isFootnoteLink(element) || element.properties['id'] === 'footnote-label'
-}
-
-function readNodeText(node: Nodes): string {
-  if (node.type === 'text') return node.value
-  const text = 'children' in node ? node.children.map(readNodeText).join('') : ''
-  return isScript(node) ? writeScriptText(text, node.tagName) : text
-}
-
-/** An exponent or an index. The numbers of footnotes are in such elements as well, and are left out with them. */
-function isScript(node: Nodes): node is Element & { readonly tagName: 'sup' | 'sub' } {
-  return node.type === 'element' && (node.tagName === 'sup' || node.tagName === 'sub')
 }
 
 /** Each run of white space as one space. Most runs are that already, and are not matched. */

@@ -4,7 +4,7 @@
  */
 import type { Element, Nodes, RootContent } from 'hast'
 import { restoreBlocks, separateBlocks, type MarkdownDraft } from '../markdown-draft.ts'
-import { isFootnoteNumber } from './footnotes.ts'
+import { readNodeText } from './read-node-text.ts'
 
 /** Where sentences are looked for first, and where else if there are none. */
 const PLACES: readonly { readonly tags: readonly string[]; readonly skipped: readonly string[] }[] = [
@@ -47,14 +47,6 @@ function collectTexts(draft: MarkdownDraft, nodes: readonly Nodes[], found: Coll
 }
 
 function readText(draft: MarkdownDraft, node: Element): string {
-  const { prose } = separateBlocks(draft, readNode(node))
+  const { prose } = separateBlocks(draft, readNodeText(node))
   return restoreBlocks(draft, prose, 'text').replace(/\s+/g, ' ').trim()
-}
-
-function readNode(node: Nodes): string {
-  if (node.type === 'text') return node.value
-  if (node.type === 'element' && (isFootnoteNumber(node) || node.properties['dataService'] !== undefined))
-    return ''
-  if (node.type === 'element' && node.tagName === 'br') return ' '
-  return 'children' in node ? node.children.map(readNode).join('') : ''
 }

@@ -1,4 +1,5 @@
 import { getOwn } from '../../data/own-property.ts'
+import { writeScriptText } from './script-text.ts'
 
 /** Reads the text out of HTML that Offprint wrote itself. Not for HTML of others: attributes with `>` would break it. */
 const NAMED: Readonly<Record<string, string>> = {
@@ -10,13 +11,31 @@ const NAMED: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** Tags of elements inside a line: they are between letters and punctuation of one word. */
-const INLINE_TAG =
-  /<\/?(?:a|abbr|b|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|u|var)(?:\s[^>]*)?>/g
+/** Elements that are between letters and punctuation of one word. */
+export const INLINE_ELEMENTS: ReadonlySet<string> = new Set(
+  (
+    'a abbr acronym b bdi bdo big cite code data del dfn em font i input ins kbd mark q ruby s samp small ' +
+    'span strike strong sub sup time tt u var wbr'
+  ).split(' '),
+)
 
-/** Readable text of HTML that we wrote: tags become spaces, but for those inside a line; character references become characters, white space folds. */
+const INLINE_TAG = new RegExp(`</?(?:${[...INLINE_ELEMENTS].join('|')})(?:\\s[^>]*)?>`, 'g')
+
+/** Numbers of footnotes and the arrows back, which stand for no text, and the heading for screen readers above the notes. */
+const FOOTNOTE_SIGN =
+  /<(sup)>\s*<a\s[^>]*\bdata-footnote-ref\b[^>]*>[^<]*<\/a>\s*<\/\1>|<a\s[^>]*\bdata-footnote-backref\b[^>]*>.*?<\/a>|<(h\d)\s[^>]*\bid="[^"]*footnote-label"[^>]*>[^<]*<\/\2>/g
+
+const SCRIPT = /<(su[bp])>([^<]*)<\/\1>/g
+
+/**
+ * Readable text of HTML that we wrote: tags become spaces, but for those inside a line; exponents and character references become characters, white
+ * space folds.
+ */
 export function htmlToText(html: string): string {
-  return decodeReferences(html.replaceAll(INLINE_TAG, '').replaceAll(/<[^>]*>/g, ' '))
+  const text = html
+    .replaceAll(FOOTNOTE_SIGN, '')
+    .replaceAll(SCRIPT, (_, tag: 'sub' | 'sup', inside: string) => writeScriptText(inside, tag))
+  return decodeReferences(text.replaceAll(INLINE_TAG, '').replaceAll(/<[^>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')
     .trim()
 }
