@@ -133,7 +133,7 @@ function OneInline({ part, page }: { readonly part: Exclude<Inline, string>; rea
       )
     case 'span':
       return (
-        <span className={part.className}>
+        <span className={part.className} data-tone={part.tone}>
           <Inlines content={part.content} page={page} />
         </span>
       )

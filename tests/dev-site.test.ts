@@ -381,6 +381,36 @@ paths:
   expect(await html('/docs/api/v1/list-orders')).toContain('List all orders')
 })
 
+test('an edit of the version before renews what a page says of its changes', async () => {
+  const description = (summary: string, type: string) =>
+    `openapi: 3.1.0
+info: { title: Orders, version: '1' }
+paths:
+  /orders:
+    get:
+      operationId: listOrders
+      summary: ${summary}
+      parameters: [{ name: page, in: query, schema: { type: ${type} } }]
+      responses: { '200': { description: The orders } }
+`
+  put('openapi/v1.yaml', description('List orders', 'integer'))
+  put('openapi/v2.yaml', description('List orders', 'integer'))
+  put(
+    'docs.config.ts',
+    `export default { apis: [{ version: 'v1', spec: 'openapi/v1.yaml' }, { version: 'v2', spec: 'openapi/v2.yaml', previous: 'v1' }] }\n`,
+  )
+  await site.refresh()
+  expect(await html('/docs/api/v2/list-orders')).not.toContain('Changed')
+  put('openapi/v1.yaml', description('List orders', 'number'))
+  await site.refresh()
+  const page = await html('/docs/api/v2/list-orders')
+  expect(page).toContain(
+    'href="/docs/api/v2/changes#get-orders"><span class="badge">Changed in API v2</span></a>',
+  )
+  expect(page).toContain('List orders<span class="badge">Changed</span>')
+  expect(await html('/docs/api/v1/list-orders')).not.toContain('Changed')
+})
+
 describe('after a change', () => {
   beforeEach(() => site.complete())
 

@@ -3,6 +3,7 @@
 import type { CodeSnippet, RunnableCode } from '../lib/site/snippet.ts'
 import type { Block } from '../domain/blocks/block.ts'
 import type { Change } from '../domain/diff/change.ts'
+import type { ChangeBadge } from '../domain/diff/list-entries.ts'
 import type { Api, ApiEvent, EventSummary, Operation } from '../domain/openapi/model.ts'
 import type {
   Asset,
@@ -163,10 +164,17 @@ export interface PostPage extends MarkdownPage {
   readonly minutes: number
 }
 
+/** A change since the version before, and the path of its entry on the page of changes. */
+export interface PageChange extends Pick<ChangeBadge, 'kind'> {
+  readonly href: string
+}
+
 interface ApiPageBase extends PageBase {
   readonly version: string
   /** Route of the overview of its version, which lists all groups of the sidebar. */
   readonly overview: string
+  /** Of an operation, event or schema. */
+  readonly change?: PageChange
 }
 
 export interface OperationPage extends ApiPageBase {

@@ -25,6 +25,8 @@ export const USUAL = new Set([
   'position of a guide',
   'label of a guide in the sidebar',
   'guide unlisted',
+  'version before a version',
+  'operation deprecated',
   'version of the guides',
   'status of a version of the guides',
   'language added',

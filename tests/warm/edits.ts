@@ -599,7 +599,7 @@ const CONFIG: Readonly<Record<string, ApplyEdit>> = {
   'label of a version': config((options, n) => (options.apis[0].label = `Version ${n}`)),
   'version made internal': config((options) => (options.apis[1].internal = true)),
   'internal version published': config((options) => (options.apis[2].internal = false)),
-  'version before a version': config((options) => (options.apis[1].previous = options.apis[0].version)),
+  'version before a version': config((options) => delete options.apis[1].previous),
   'order of versions': config((options) => options.apis.reverse()),
   'version removed': config(
     (options) => (options.apis = options.apis.filter((api: Document) => api.version !== 'v2')),

@@ -218,7 +218,7 @@ const CONFIG = {
   announcement: { id: 'one', text: 'Version 2 is out.' },
   apis: [
     { version: 'v1', label: 'API v1', spec: 'openapi/v1.yaml', overlays: ['openapi/overlays/texts.yaml'] },
-    { version: 'v2', spec: 'openapi/v2.yaml' },
+    { version: 'v2', spec: 'openapi/v2.yaml', previous: 'v1' },
     { version: 'internal', spec: 'openapi/internal.json', internal: true },
   ],
   defaultVersion: 'v1',

@@ -6,7 +6,7 @@
  * Addresses are strings as they are in an `href`: a site marker, a link marker (lib/site/links/markers.ts), '#id', or a URL.
  */
 
-import type { Heading, Html, SearchSection } from '../../lib/types.ts'
+import type { Heading, Html, SearchSection, SidebarBadge } from '../../lib/types.ts'
 
 export type Inline =
   | string
@@ -18,7 +18,13 @@ export type Inline =
       readonly content: readonly Inline[]
       readonly optional?: true
     }
-  | { readonly kind: 'span'; readonly className?: string; readonly content: readonly Inline[] }
+  | {
+      readonly kind: 'span'
+      readonly className?: string
+      /** Color of a badge. */
+      readonly tone?: SidebarBadge['tone']
+      readonly content: readonly Inline[]
+    }
   | { readonly kind: 'strong'; readonly className?: string; readonly content: readonly Inline[] }
   | { readonly kind: 'small'; readonly content: readonly Inline[] }
   /** HTTP method, as a badge. */

@@ -9,6 +9,7 @@ import { checkMovedAnchors } from './links/check-moved-anchors.ts'
 import { createLinkIndex } from './links/create-link-index.ts'
 import { resolveConfigLinks } from './links/resolve-config-links.ts'
 import { resolveLink, type LinkIndex } from './links/resolve-link.ts'
+import { findPageChange, markPage } from './mark-changed-page.ts'
 import { planPages, planWays, type PagePlan, type Ways } from './plan-site.ts'
 
 /** Pages whose links are resolved at a time: some 5 ms of work. */
@@ -171,8 +172,10 @@ function fillPage(
   page: Page,
   { content, plan, steps }: { readonly content: Content; readonly plan: PagePlan; readonly steps: Steps },
 ): Page {
-  return steps.run('slots', page.route, [page, plan], () =>
-    fillSlots(page, { ...content, defaultVersion: plan.config.defaultVersion }, plan.listCards),
+  const change = steps.share('change', page.route, findPageChange(page, content))
+  const marked = steps.run('marked', page.route, [page, change], () => markPage(page, change))
+  return steps.run('slots', page.route, [marked, plan], () =>
+    fillSlots(marked, { ...content, defaultVersion: plan.config.defaultVersion }, plan.listCards),
   )
 }
 

@@ -33,9 +33,15 @@ export function apiPageBlocks(page: ApiPageSource, api: Api): ApiPageContent {
   function blocksOf(): readonly Block[] {
     switch (page.kind) {
       case 'operation':
-        return operationBlocks(page.operation, { api, links, route: page.route, title: page.title })
+        return operationBlocks(page.operation, {
+          api,
+          links,
+          route: page.route,
+          title: page.title,
+          change: page.change,
+        })
       case 'event':
-        return eventPageBlocks(page.event, api, links)
+        return eventPageBlocks(page.event, api, links, page.change)
       case 'tag': {
         const tag = api.tags.find(({ name }) => name === page.tag)
         return tag === undefined ? [] : tagPageBlocks(tag, api, links)
@@ -44,7 +50,7 @@ export function apiPageBlocks(page: ApiPageSource, api: Api): ApiPageContent {
         return overviewBlocks(api, links)
       case 'schema': {
         const schema = Object.hasOwn(api.schemas, page.schema) ? api.schemas[page.schema] : undefined
-        return schema === undefined ? [] : schemaPageBlocks(schema, api, links)
+        return schema === undefined ? [] : schemaPageBlocks(schema, api, links, page.change)
       }
       default:
         return schemaListBlocks(api, page)

@@ -1,6 +1,7 @@
 /** The columns of a page of the reference: text, and the code that wide windows keep beside it. */
 
-import type { Block, GroupBlock } from '../../blocks/block.ts'
+import type { Block, GroupBlock, Inline } from '../../blocks/block.ts'
+import { paragraph } from '../../blocks/build-blocks.ts'
 
 /** A part of a page: text, and the code that belongs to it. */
 export const partBlock = (...blocks: readonly Block[]): Block => groupBlock('api-part', blocks)
@@ -29,3 +30,14 @@ export const codeSection = (id: string, title: string, ...blocks: readonly Block
   labelledBy: id,
   blocks: [{ kind: 'heading', level: 2, id, content: [title], beside: true }, ...blocks],
 })
+
+/** A heading with what is said about it in the same line: marks, media type, type. */
+export function headingLine(heading: Block, ...content: readonly Inline[]): Block {
+  if (content.length === 0) return heading
+  return {
+    kind: 'group',
+    tag: 'div',
+    className: 'heading-line',
+    blocks: [heading, paragraph('field', ...content)],
+  }
+}

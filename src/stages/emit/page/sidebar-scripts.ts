@@ -1,3 +1,4 @@
+import { removeAbsent } from '../../../lib/data/remove-absent.ts'
 import { hasSidebarScript, sidebarScript } from '../../../lib/site/paths/sidebar-script.ts'
 import type { Site } from '../../site-types.ts'
 import type { OutFile, SidebarItem } from '../../../lib/types.ts'
@@ -15,24 +16,11 @@ export function sidebarScripts(site: Pick<Site, 'sidebars'>, prefix: string): re
 }
 
 /** An item without members that have their usual value. */
-function toEntry({
-  label,
-  route,
-  href,
-  items,
-  collapsed,
-  method,
-  path,
-  deprecated,
-}: SidebarItem): SidebarEntry {
-  return {
-    label,
+function toEntry({ items, index: _, collapsed, deprecated, ...item }: SidebarItem): SidebarEntry {
+  return removeAbsent({
+    ...item,
     items: items.map(toEntry),
-    ...(route !== undefined && { route }),
-    ...(href !== undefined && { href }),
-    ...(collapsed === true && { collapsed }),
-    ...(method !== undefined && { method }),
-    ...(path !== undefined && { path }),
-    ...(deprecated === true && { deprecated }),
-  }
+    collapsed: collapsed || undefined,
+    deprecated: deprecated || undefined,
+  })
 }

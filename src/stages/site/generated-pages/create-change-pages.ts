@@ -11,10 +11,9 @@ import {
 import type { Block, Inline, ListItem } from '../../../domain/blocks/block.ts'
 import { listHeadings, listSections } from '../../../domain/blocks/inspect-blocks.ts'
 import type { Change } from '../../../domain/diff/change.ts'
+import { listEntries, type ChangeEntry } from '../../../domain/diff/list-entries.ts'
 import type { Api } from '../../../domain/openapi/model.ts'
 import { filterBlock } from '../../../domain/openapi/blocks/filter-block.ts'
-import { createNameAllocator, toKebabSegment } from '../../../domain/openapi/names.ts'
-import { groupBy } from '../../../lib/data/group-by.ts'
 import { hashOf } from '../../../lib/data/hash.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { siteMarker } from '../../../lib/site/links/markers.ts'
@@ -33,6 +32,8 @@ export function createChangePages(config: Config, { apis, changes }: ContentSumm
   })
 }
 
+export const changesRoute = ({ route }: Pick<Api, 'route'>): string => `${route}/changes`
+
 interface Versions {
   readonly old: Api
   readonly now: Api
@@ -49,17 +50,16 @@ function createChangePage(
     count: changes.length,
     breaking: changes.filter(({ breaking }) => breaking).length,
   })
-  const allocateId = createNameAllocator()
   const findRoute = createRouteFinder(versions)
-  const groups = [...groupBy(changes, ({ operation }) => operation)].map(([operation, list]) =>
+  const groups = listEntries(changes).map(({ id, operation, entries }) =>
     section(
       {
         kind: 'heading',
         level: 2,
-        id: allocateId(toKebabSegment(operation, 'api')),
+        id,
         content: [operation === '' ? writeText('changes.api') : linkName(operation, findRoute)],
       },
-      { kind: 'list', items: list.map((change) => createItem(change, findRoute)) },
+      { kind: 'list', items: entries.map((entry) => createItem(entry, findRoute)) },
     ),
   )
   const blocks: readonly Block[] = [
@@ -73,7 +73,7 @@ function createChangePage(
   ]
   return {
     kind: 'doc',
-    route: `${now.route}/changes`,
+    route: changesRoute(now),
     collection: now.collection,
     title,
     description,
@@ -113,7 +113,7 @@ function linkName(name: string, findRoute: FindRoute): Inline {
 }
 
 /** A change with the operations that it reaches, and the values before and after. */
-function createItem(change: Change, findRoute: FindRoute): ListItem {
+function createItem({ id, change }: ChangeEntry, findRoute: FindRoute): ListItem {
   const { breaking, text, old, new: now, operations, schema } = change
   const mark: readonly Inline[] = breaking
     ? [{ kind: 'strong', content: [writeText('changes.breaking')] }, ' ']
@@ -126,6 +126,7 @@ function createItem(change: Change, findRoute: FindRoute): ListItem {
   const names = [...(schema === undefined ? [] : [`schema ${schema}`]), ...operations.slice(1)]
   const links = names.map((name) => [linkName(name, findRoute)])
   return {
+    id,
     blocks: [
       paragraph(undefined, ...mark, ...parsePhrase(text), '.', ...values),
       ...(links.length === 0 ? [] : [paragraph('rules', ...joinInline(links))]),

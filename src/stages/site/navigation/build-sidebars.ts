@@ -143,7 +143,7 @@ function draftSidebars(
   if (kind === 'docs') return draftGuideSidebars(collection, config, content, pages)
   if (rule === undefined) return []
   const api = kind === 'api' ? content.apis.find((known) => known.version === version) : undefined
-  if (api !== undefined) return [{ rule, items: referenceItems(api, pages) }]
+  if (api !== undefined) return [{ rule, items: referenceItems(api, { ...content, pages }) }]
   const items = kind === 'blog' ? blogItems(collection, pages) : []
   return items.length === 0 ? [] : [{ rule, items }]
 }

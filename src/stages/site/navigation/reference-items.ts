@@ -1,12 +1,20 @@
 /** The entries of an API in its sidebar. */
 import { writeText } from '../../../lib/locale/text.ts'
+import { findBadges } from '../../../domain/diff/list-entries.ts'
+import { sidebarBadge } from '../../../domain/openapi/blocks/change-badge.ts'
 import { groupBy } from '../../../lib/data/group-by.ts'
 import type { Api, EventSummary, OperationSummary } from '../../../domain/openapi/model.ts'
-import type { PageSummary } from '../../site-types.ts'
+import type { ContentSummary, PageSummary } from '../../site-types.ts'
 import type { SidebarItem } from '../../../lib/types.ts'
+import { badgeOf } from './guide-items.ts'
 
-/** Overview, changes since the version before, then the tags in the order of the description with their operations, below the headings of their groups; then events and schemas. */
-export function referenceItems(api: Api, pages: readonly PageSummary[]): readonly SidebarItem[] {
+/** Overview, changes from the version before, then the tags in the order of the description with their operations, below the headings of their groups; then events and schemas. */
+export function referenceItems(
+  api: Api,
+  { pages, changes }: Pick<ContentSummary, 'pages' | 'changes'>,
+): readonly SidebarItem[] {
+  const found = changes.find(({ version }) => version === api.version)
+  const badges = findBadges(found?.changes ?? [])
   const single = (kind: 'overview' | 'schemas', label?: string): readonly SidebarItem[] =>
     pages
       .filter((page) => page.kind === kind && page.version === api.version)
@@ -17,25 +25,29 @@ export function referenceItems(api: Api, pages: readonly PageSummary[]): readonl
     const items = names.flatMap((name) => {
       const tag = tags.get(name)
       if (tag === undefined) return []
-      const members = tag.operations.flatMap((id) => operationItems(operations.get(id)))
+      const members = tag.operations.flatMap((id) => operationItems(operations.get(id), badges))
       return [{ label: tag.label, route: tag.route, items: members }]
     })
     return label === '' ? items : [{ label, items }]
   })
-  const changes = pages
+  const changePages = pages
     .filter(({ kind, collection }) => kind === 'doc' && collection === api.collection)
     .map(({ title, route }) => ({ label: title, route, items: [] }))
   return [
     ...single('overview', writeText('api.overview')),
-    ...changes,
+    ...changePages,
     ...groups,
-    ...eventItems(api, pages),
+    ...eventItems(api, pages, badges),
     ...single('schemas'),
   ]
 }
 
 /** The pages of events, in the order of the description and in groups if they are many, below a heading. */
-function eventItems({ version, events }: Api, pages: readonly PageSummary[]): readonly SidebarItem[] {
+function eventItems(
+  { version, events }: Api,
+  pages: readonly PageSummary[],
+  badges: Badges,
+): readonly SidebarItem[] {
   const routes = new Set(
     pages.flatMap((page) => (page.kind === 'event' && page.version === version ? [page.route] : [])),
   )
@@ -44,20 +56,24 @@ function eventItems({ version, events }: Api, pages: readonly PageSummary[]): re
     ({ group }) => group,
   )
   const items = [
-    ...(groups.get(undefined) ?? []).map(eventItem),
+    ...(groups.get(undefined) ?? []).map((event) => eventItem(event, badges)),
     ...[...groups].flatMap(([label, members]) =>
-      label === undefined ? [] : [{ label, items: members.map(eventItem) }],
+      label === undefined ? [] : [{ label, items: members.map((event) => eventItem(event, badges)) }],
     ),
   ]
   return items.length === 0 ? [] : [{ label: writeText('api.webhookEvents'), items }]
 }
 
-function eventItem({ title, route, deprecated }: EventSummary): SidebarItem {
-  return { label: title, route, items: [], ...(deprecated && { deprecated }) }
+function eventItem({ name, title, route, deprecated }: EventSummary, badges: Badges): SidebarItem {
+  const badge = badgeOf(sidebarBadge(badges.get(`event ${name}`)))
+  return { label: title, route, items: [], ...badge, ...(deprecated && { deprecated }) }
 }
 
-function operationItems(operation: OperationSummary | undefined): readonly SidebarItem[] {
+function operationItems(operation: OperationSummary | undefined, badges: Badges): readonly SidebarItem[] {
   if (operation === undefined) return []
   const { title, route, method, path, deprecated } = operation
-  return [{ label: title, route, items: [], method, path, ...(deprecated ? { deprecated } : {}) }]
+  const badge = badgeOf(sidebarBadge(badges.get(`${method} ${path}`)))
+  return [{ label: title, route, items: [], method, path, ...badge, ...(deprecated ? { deprecated } : {}) }]
 }
+
+type Badges = ReturnType<typeof findBadges>

@@ -16,6 +16,7 @@ import {
 import { track } from '../../../../lib/activity.ts'
 import { siteMarker } from '../../../../lib/site/links/markers.ts'
 import { describeRequest } from '../../../../lib/network/describe-request.ts'
+import type { PageChange } from '../../../../stages/site-types.ts'
 import type { Api, Operation } from '../../model.ts'
 import { normalizeUrlTemplate } from '../../../samples/percent-encode.ts'
 import { errorBlocks, isError } from './error-blocks.ts'
@@ -34,6 +35,7 @@ import {
 } from './operation-parts.ts'
 import { writeOperationSamples } from '../../sample/write-operation-samples.ts'
 import { outcomeBlocks } from './outcome-blocks.ts'
+import { titleLine } from '../change-badge.ts'
 import { codeSection, groupBlock, partBlock, sideBlock, textBlock } from '../columns.ts'
 import type { PageLinks } from '../page-links.ts'
 import { createSchemaPrinter, type SchemaPrinter } from '../schema/schema-blocks.ts'
@@ -43,6 +45,7 @@ export interface OperationPlace {
   readonly links: PageLinks
   readonly route: string
   readonly title: string
+  readonly change: PageChange | undefined
 }
 
 /** An operation's page: what it takes beside its request, then its responses beside their examples. */
@@ -65,11 +68,14 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
 }
 
 /** Introduction of the operation: endpoint, notices, description. */
-function topBlocks(operation: Operation, { api, links, route, title }: OperationPlace): readonly Block[] {
+function topBlocks(
+  operation: Operation,
+  { api, links, route, title, change }: OperationPlace,
+): readonly Block[] {
   const { summary, pathItem, docs } = operation
   const props = { src: siteMarker(`${route}.tryit.js`), route, title, group: api.version }
   return [
-    titleHeading(title),
+    titleLine(titleHeading(title), change, api),
     {
       kind: 'endpoint',
       method: operation.method,

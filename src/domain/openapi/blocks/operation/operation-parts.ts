@@ -33,6 +33,7 @@ import type {
 } from '../../model.ts'
 import { findOperation } from '../../find-operations.ts'
 import type { Direction } from '../../schema-fields.ts'
+import { headingLine } from '../columns.ts'
 import type { PageLinks } from '../page-links.ts'
 import {
   describePresence,
@@ -138,17 +139,6 @@ export function pathItemBlocks(pathItem: PathItemText | undefined, links: PageLi
   if (pathItem === undefined) return []
   const { summary, description } = pathItem
   return [...(summary === '' ? [] : [paragraph(undefined, summary)]), ...links.describe(description)]
-}
-
-/** A heading with what is said about it in the same line: marks, media type, type. */
-function headingLine(heading: Block, ...content: readonly Inline[]): Block {
-  if (content.length === 0) return heading
-  return {
-    kind: 'group',
-    tag: 'div',
-    className: 'heading-line',
-    blocks: [heading, paragraph('field', ...content)],
-  }
 }
 
 /** A media type with the names of all that have the same fields. */
