@@ -16,7 +16,8 @@ export type {
 } from './build/plugins/plugin-types.ts'
 export type { PartProps } from './stages/render/part-types.ts'
 export type { Content, Page, Site } from './stages/site-types.ts'
-export type { Config, OutFile, Problem, Sidebar, SourceLocation } from './lib/types.ts'
+export type { Config } from './stages/config/config-types.ts'
+export type { OutFile, Problem, Sidebar, SourceLocation } from './lib/types.ts'
 export type { PageView } from './stages/view/view-types.ts'
 
 /**

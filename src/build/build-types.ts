@@ -4,7 +4,8 @@
  */
 import type { RemoteCache } from '../lib/network/remote-cache.ts'
 import type { Page } from '../stages/site-types.ts'
-import type { MoveReport, Problem, ServiceOverrides } from '../lib/types.ts'
+import type { ServiceOverrides } from '../stages/config/config-types.ts'
+import type { MoveReport, Problem } from '../lib/types.ts'
 
 /** Options of a build that do not depend on the site. */
 export interface ContextOptions {

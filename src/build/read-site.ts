@@ -22,7 +22,8 @@ import { runEmitHooks, runSiteHooks } from './plugins/run-site-hooks.ts'
 import { buildSite } from '../stages/site/build-site.ts'
 import { joinTranslations } from '../stages/site/join-translations.ts'
 import { NO_BRAND, type Content, type Site, type AddedFile } from '../stages/site-types.ts'
-import type { Config, Problem, Result, LinkTarget } from '../lib/types.ts'
+import type { Config } from '../stages/config/config-types.ts'
+import type { Problem, Result, LinkTarget } from '../lib/types.ts'
 import { splitSuffix } from '../lib/site/links/site-link.ts'
 
 /** Everything that is known about a site before a byte of it is written. */

@@ -42,7 +42,7 @@ import { formatFailure } from './store/describe-store-error.ts'
 import { openStore } from './store/open-store.ts'
 import { createJobScheduler } from './time/job-scheduler.ts'
 import { formatStartupSummary } from './startup-summary.ts'
-import type { ServiceOverrides } from '../lib/types.ts'
+import type { ServiceOverrides } from '../stages/config/config-types.ts'
 import { deliverWebhook } from './webhooks/deliver-webhook.ts'
 import type { Addresses, SandboxContext } from './sandbox-context.ts'
 

@@ -5,11 +5,11 @@ import type { Block } from '../domain/blocks/block.ts'
 import type { Change } from '../domain/diff/change.ts'
 import type { ChangeBadge } from '../domain/diff/list-entries.ts'
 import type { Api, ApiEvent, EventSummary, Operation } from '../domain/openapi/model.ts'
+import type { Config } from './config/config-types.ts'
 import type {
   Asset,
   Author,
   BlogTag,
-  Config,
   FolderSettings,
   Heading,
   Html,

@@ -4,7 +4,7 @@ import { edges, files, packageOf, text, type Edge } from './graph.ts'
 const all = edges(files(['src', 'templates'], /\.tsx?$/))
 
 /** Types and small pure helpers that every folder may use. */
-const shared = ['types', 'site-types', 'view-types', 'page-task', 'model', 'blocks', 'problems', 'lib']
+const shared = 'types config-types site-types view-types page-task model blocks problems lib'.split(' ')
 /** Domain modules: used by several stages and, where they are browser-safe, by the client. */
 const domain = ['diff', 'markdown', 'og', 'openapi', 'samples', 'search', 'theme', 'trial']
 const stages = ['config', 'load', 'site', 'check', 'assets', 'view', 'render', 'emit', 'write']
@@ -17,13 +17,15 @@ const may: Readonly<Record<string, readonly string[]>> = {
   'contract-types': [],
   blocks: ['types', 'lib'],
   model: ['types', 'samples'],
-  'site-types': ['types', 'blocks', 'model', 'diff', 'lib'],
+  // Derived from the schema of the options.
+  'config-types': ['types', 'config'],
+  'site-types': ['types', 'config-types', 'blocks', 'model', 'diff', 'lib'],
   'view-types': ['types', 'blocks'],
   'page-task': ['types', 'model', 'site-types', 'view-types', 'lib'],
   'part-types': ['view-types', 'lib'],
-  'plugin-types': ['types', 'blocks', 'site-types', 'view-types'],
+  'plugin-types': ['types', 'config-types', 'blocks', 'site-types', 'view-types'],
   // What the package publishes of a build; figures and caches have types of their own.
-  'build-types': ['types', 'site-types', 'lib'],
+  'build-types': ['types', 'config-types', 'site-types', 'lib'],
   lib: ['types', 'site-types', 'model', 'samples', 'openapi'],
   problems: ['types', 'lib'],
   // What the stages run in.
@@ -106,7 +108,9 @@ const may: Readonly<Record<string, readonly string[]>> = {
 
 /** Types that several folders share have rows of their own. */
 const SHARED_TYPES = new Set(
-  'types model site-types view-types page-task part-types plugin-types build-types report'.split(' '),
+  'types model config-types site-types view-types page-task part-types plugin-types build-types report'.split(
+    ' ',
+  ),
 )
 
 /** Rooms whose folders have rows of their own. */
@@ -168,12 +172,12 @@ describe('imports', () => {
     expect(wrong.map(show)).toEqual([])
   })
 
-  test('the browser takes only types from types.ts and model.ts, and nothing of Node', () => {
+  test('the browser takes only types from the modules of types, and nothing of Node', () => {
     const browser = all.filter((edge) => inBrowser(edge.from) || edge.from.startsWith('src/lib/'))
     const wrong = browser.filter(
       (edge) =>
         (inBrowser(edge.from) && edge.to.startsWith('node:')) ||
-        (['types', 'site-types', 'view-types', 'model'].includes(folderOf(edge.to)) &&
+        (['types', 'config-types', 'site-types', 'view-types', 'model'].includes(folderOf(edge.to)) &&
           ours(edge) &&
           !edge.type),
     )

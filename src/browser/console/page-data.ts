@@ -1,5 +1,5 @@
 /** Data that the console reads from its page: the configuration, the names of the platform, and the operations of the reference. */
-import type { ConsolePageConfig, Hosts } from '../../lib/types.ts'
+import type { ConsolePageConfig, Hosts } from '../../stages/config/config-types.ts'
 import type { Meta } from './api/models.ts'
 
 export interface ReferenceOperation {

@@ -6,7 +6,8 @@ import { untilIdle } from '../../lib/data/async/until-idle.ts'
 import type { LocateError } from '../../lib/locate-throw.ts'
 import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import * as problems from '../../lib/problems/problems.ts'
-import type { Config, PluginConfig, Problem, SourceLocation } from '../../lib/types.ts'
+import type { Config } from '../../stages/config/config-types.ts'
+import type { PluginConfig, Problem, SourceLocation } from '../../lib/types.ts'
 
 export type HookName = 'load' | 'site' | 'view' | 'emit'
 

@@ -5,7 +5,8 @@
 
 import type { Block } from '../../domain/blocks/block.ts'
 import type { Content, DocPage, Page, PageLayout, PlainPage, Site } from '../../stages/site-types.ts'
-import type { Config, OutFile, Severity } from '../../lib/types.ts'
+import type { Config } from '../../stages/config/config-types.ts'
+import type { OutFile, Severity } from '../../lib/types.ts'
 import type { PageView } from '../../stages/view/view-types.ts'
 
 type Awaitable<T> = T | Promise<T>

@@ -1,6 +1,7 @@
 import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import * as problems from '../../lib/problems/problems.ts'
-import type { Config, Problem } from '../../lib/types.ts'
+import type { Config } from '../../stages/config/config-types.ts'
+import type { Problem } from '../../lib/types.ts'
 
 /**
  * The problem of an error in a stage that works on data of plugins. They can return data that our checks do not foresee. The caller has made sure

@@ -7,7 +7,7 @@ import { ProblemError } from '../../lib/problem-error.ts'
 import { siteMarker } from '../../lib/site/links/markers.ts'
 import type { Plugin, ViewContext } from './plugin-types.ts'
 import type { Page, Site } from '../../stages/site-types.ts'
-import type { Config } from '../../lib/types.ts'
+import type { Config } from '../../stages/config/config-types.ts'
 import type { PageView, ViewParts } from '../../stages/view/view-types.ts'
 import { callHook, hookProblem, type HookCall } from './call-hook.ts'
 

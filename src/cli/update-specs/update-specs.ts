@@ -17,7 +17,8 @@ import {
 import { findSpecFiles } from '../../domain/openapi/document/find-spec-files.ts'
 import { describeSpecFormat } from '../../domain/openapi/read-api.ts'
 import * as problems from '../../lib/problems/problems.ts'
-import type { ApiConfig, Config, Problem, Result } from '../../lib/types.ts'
+import type { Config } from '../../stages/config/config-types.ts'
+import type { ApiConfig, Problem, Result } from '../../lib/types.ts'
 import { FETCH_LIMITS, fetchText, type FetchLimits } from '../../lib/network/fetch-text.ts'
 
 export interface UpdatedSpec {

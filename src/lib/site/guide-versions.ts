@@ -1,19 +1,23 @@
 /** Which version of the guides a page belongs to, and which page of another version corresponds to it. */
 
 import { routeBelow } from './paths/route-below.ts'
-import type { Collection, Config, GuideVersion } from '../types.ts'
+import type { Collection, GuideVersion } from '../types.ts'
 
 interface VersionedPage {
   readonly collection: string
   readonly route: string
 }
 
-type VersionConfig = Pick<Config, 'versions' | 'collections'>
+/** Members of a site's configuration. */
+interface VersionConfig {
+  readonly versions: readonly GuideVersion[]
+  readonly collections: readonly Collection[]
+}
 
 /** The version of a page; undefined for other pages than guides, and where the guides have no versions. */
 export function findGuideVersion(
   { collection }: Pick<VersionedPage, 'collection'>,
-  { versions }: Pick<Config, 'versions'>,
+  { versions }: Pick<VersionConfig, 'versions'>,
 ): GuideVersion | undefined {
   return versions.find((version) => version.collection === collection)
 }
@@ -21,14 +25,14 @@ export function findGuideVersion(
 /** Whether a page is a guide of a version that is not the current one. */
 export function isOtherVersion(
   page: Pick<VersionedPage, 'collection'>,
-  config: Pick<Config, 'versions'>,
+  config: Pick<VersionConfig, 'versions'>,
 ): boolean {
   const version = findGuideVersion(page, config)
   return version !== undefined && version.status !== 'current'
 }
 
 /** The version of the guides that readers want unless they say otherwise; undefined where guides have no versions. */
-export function findCurrentVersion({ versions }: Pick<Config, 'versions'>): GuideVersion | undefined {
+export function findCurrentVersion({ versions }: Pick<VersionConfig, 'versions'>): GuideVersion | undefined {
   return versions.find(({ status }) => status === 'current')
 }
 

@@ -1,7 +1,8 @@
 /** Gives problems the severity that the configuration asks for. Pure: the stages report every problem with its own severity. */
 
 import { getOwn } from '../../lib/data/own-property.ts'
-import type { ApiConfig, Config, Problem } from '../../lib/types.ts'
+import type { Config } from '../config/config-types.ts'
+import type { ApiConfig, Problem } from '../../lib/types.ts'
 
 /**
  * The problems with the severities of `severity` in the configuration: of the API or the version of the guides whose files have the

@@ -17,7 +17,8 @@ import { GUIDE_FOLDERS } from '../../lib/site/paths/guide-folders.ts'
 import { freezeDeep } from '../../lib/data/freeze-deep.ts'
 import { normalizeSource, normalizeTarget } from '../../lib/site/links/site-link.ts'
 import * as problems from '../../lib/problems/problems.ts'
-import type { ApiConfig, Config, Problem, Result, ServiceOverrides, SourceLocation } from '../../lib/types.ts'
+import type { Config, ServiceOverrides } from './config-types.ts'
+import type { ApiConfig, Problem, Result, SourceLocation } from '../../lib/types.ts'
 import { checkConfig } from './check-config.ts'
 import { createOptionLocator, type LocateOption, type OptionPath } from './file/locate-option.ts'
 import { readConfigFile } from './file/read-config-file.ts'
@@ -169,7 +170,6 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
     collections,
     versions: guides.versions.map(({ source: _, path: __, ...version }) => version),
     sources: guides.sources,
-    announcement: checked.announcement,
     apis,
     defaultVersion: checked.defaultVersion ?? apis.find((api) => !api.internal)?.version ?? '',
     sidebars: {
@@ -191,13 +191,9 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
     ),
     ...resolveFooter(checked.footer, locate),
     navbar: resolveNavbar(checked.navbar, collections, locate),
-    logo: checked.logo,
     ogImages: checked.ogImages === false ? undefined : checked.ogImages === true ? {} : checked.ogImages,
-    favicon: checked.favicon,
     theme: theme.value,
     plugins: checked.plugins.map((plugin, n) => ({ ...plugin, location: locate(['plugins', n]) })),
-    console: checked.console,
-    hosts: checked.hosts,
     locations: {
       announcement: locate(['announcement', 'text']),
       defaultVersion: locate(['defaultVersion']),

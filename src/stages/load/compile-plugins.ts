@@ -10,7 +10,8 @@ import { hashOf } from '../../lib/data/hash.ts'
 import { authorCodeOptions } from '../../lib/author-code-options.ts'
 import { mayRead } from '../../lib/run-author-code.ts'
 import * as problems from '../../lib/problems/problems.ts'
-import type { CompiledPlugin, Config, MarkdownPlugin, Problem } from '../../lib/types.ts'
+import type { Config } from '../config/config-types.ts'
+import type { CompiledPlugin, MarkdownPlugin, Problem } from '../../lib/types.ts'
 
 export interface MarkdownPlugins {
   readonly remark: readonly CompiledPlugin[]

@@ -1,6 +1,6 @@
 /** Finds the targets of references to API descriptions, once the descriptions are read. */
 import type { ReferenceLookup } from '../../lib/site/links/api-reference.ts'
-import type { Config } from '../../lib/types.ts'
+import type { Config } from '../config/config-types.ts'
 import type { Content } from '../site-types.ts'
 
 /** Reads the content when the first reference asks for it. */

@@ -3,7 +3,7 @@
 import type { BuildContext } from '../../graph/context.ts'
 import { track } from '../../lib/activity.ts'
 import { hashOf } from '../../lib/data/hash.ts'
-import type { Config } from '../../lib/types.ts'
+import type { Config } from '../config/config-types.ts'
 import type { Api } from '../../domain/openapi/model.ts'
 import { asObject } from '../../domain/openapi/document/json-value.ts'
 import type { VersionChanges } from '../site-types.ts'

@@ -18,7 +18,8 @@ import {
   type ReferenceLookup,
   type ResolvedReferences,
 } from '../../lib/site/links/api-reference.ts'
-import type { Config, InterfaceLanguage, Problem } from '../../lib/types.ts'
+import type { Config } from '../config/config-types.ts'
+import type { InterfaceLanguage, Problem } from '../../lib/types.ts'
 import { readSourceInput } from './files/source-files.ts'
 import {
   factsSetting,

@@ -14,7 +14,8 @@ import {
 import { packProblem, packReferences } from '../../domain/markdown/pack-document.ts'
 import type { MarkdownInputs } from '../../domain/markdown/read-markdown.ts'
 import { listReferences, type ResolvedReferences } from '../../lib/site/links/api-reference.ts'
-import type { CodeFacts, Config, Problem, SourceFile } from '../../lib/types.ts'
+import type { Config } from '../config/config-types.ts'
+import type { CodeFacts, Problem, SourceFile } from '../../lib/types.ts'
 import type { MarkdownPlugins } from './compile-plugins.ts'
 import { isBelowRoot, readSourceInput, readText } from './files/source-files.ts'
 

@@ -21,7 +21,8 @@ import { restoreData } from '../../domain/openapi/document/parse/exact-numbers.t
 import { hashOf } from '../../lib/data/hash.ts'
 import type { Api } from '../../domain/openapi/model.ts'
 import type { Content, MarkdownPage, Page } from '../site-types.ts'
-import type { Config, Link } from '../../lib/types.ts'
+import type { Config } from '../config/config-types.ts'
+import type { Link } from '../../lib/types.ts'
 
 /** Request of an author at one place: `::slot{name=scopes version=v1}`. */
 interface Slot {

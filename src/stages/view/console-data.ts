@@ -4,7 +4,7 @@ import { siteMarker } from '../../lib/site/links/markers.ts'
 import { htmlToText } from '../../lib/text/html/html-to-text.ts'
 import type { RichText } from '../../domain/openapi/model.ts'
 import type { Site } from '../site-types.ts'
-import type { ConsoleConfig, ConsolePageConfig, DescribedName } from '../../lib/types.ts'
+import type { ConsoleConfig, ConsolePageConfig, DescribedName } from '../config/config-types.ts'
 
 /** Data that the console reads from its page: its settings, and the reference pages that it links to. */
 export interface ConsoleData {

@@ -6,7 +6,8 @@ import { ogImageRoute } from '../../lib/site/og/og-image.ts'
 import { hasMarkdownTwin, twinPath } from '../../lib/site/paths/site-files.ts'
 import type { HeadView } from './view-types.ts'
 import type { Page, Site } from '../site-types.ts'
-import type { Config, SiteAssets } from '../../lib/types.ts'
+import type { Config } from '../config/config-types.ts'
+import type { SiteAssets } from '../../lib/types.ts'
 
 /** Metadata of a document in its `<head>`. */
 export function headView(page: Page, site: Site, assets: SiteAssets): HeadView {

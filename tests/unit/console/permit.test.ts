@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
 import siteConfig from '../../../docs.config.ts'
-import type { ConsolePermission } from '../../../src/lib/types.ts'
+import type { ConsolePermission } from '../../../src/stages/config/config-types.ts'
 import { definePlatform } from '../../../src/sandbox/platform-definition.ts'
 import {
   isPermitted,

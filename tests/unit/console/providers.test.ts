@@ -9,7 +9,7 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } 
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { schema } from '../../../src/stages/config/schema/schema.ts'
-import type { ConsoleConfig } from '../../../src/lib/types.ts'
+import type { ConsoleConfig } from '../../../src/stages/config/config-types.ts'
 import { PROVIDER_SHAPES, type ProviderShape } from './provider-shapes.ts'
 
 const ORIGIN = 'https://docs.example.com'

@@ -11,7 +11,8 @@ import { listSearchDocuments } from '../../../src/stages/emit/search/search-file
 import { loadContent } from '../../../src/stages/load/load-content.ts'
 import { buildSite } from '../../../src/stages/site/build-site.ts'
 import type { Site } from '../../../src/stages/site-types.ts'
-import type { Config, Problem } from '../../../src/lib/types.ts'
+import type { Config } from '../../../src/stages/config/config-types.ts'
+import type { Problem } from '../../../src/lib/types.ts'
 
 const FILES = {
   'docs.config.ts': `export default { sidebars: { guides: [{ doc: 'start' }, { doc: 'hooks/paid' }] } }\n`,

@@ -3,7 +3,8 @@
 import { expect, test } from 'vitest'
 import { buildPageNavs } from '../../../src/stages/site/navigation/build-page-navs.ts'
 import type { Content, IndexPage, Page, Site } from '../../../src/stages/site-types.ts'
-import type { Config, Sidebar, SidebarItem } from '../../../src/lib/types.ts'
+import type { Config } from '../../../src/stages/config/config-types.ts'
+import type { Sidebar, SidebarItem } from '../../../src/lib/types.ts'
 import { indexLetters } from '../../../src/stages/view/index-view.ts'
 import { siteMap } from '../../../src/stages/view/site-map.ts'
 

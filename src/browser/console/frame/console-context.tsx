@@ -1,6 +1,6 @@
 /** Data that every page behind the sign-in shares: the user, the selected organization, and the user's permissions there. */
 import { createContext, useContext } from 'react'
-import type { ConsolePermission } from '../../../lib/types.ts'
+import type { ConsolePermission } from '../../../stages/config/config-types.ts'
 import type { Organization } from '../api/models.ts'
 import { permissionRules } from '../page-data.ts'
 import { isPermitted } from '../session/access/permissions.ts'

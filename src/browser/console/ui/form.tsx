@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { describeProblem, FormContext, memberOf } from './form-context.ts'
 import { FormFailure } from './form-failure.tsx'
 import type { Failure } from '../api/call-api.ts'
-import type { DescribedName } from '../../../lib/types.ts'
+import type { DescribedName } from '../../../stages/config/config-types.ts'
 
 /** Registers the label of a field in its form, and returns what is wrong with the field: the member `name` of the request, and everything in it. */
 function useField(name: string | undefined, label: string): readonly string[] {

@@ -3,7 +3,8 @@
 import { isExternal } from '../../../lib/site/links/site-link.ts'
 import { toTitle } from '../../../lib/text/title-case.ts'
 import * as problems from '../../../lib/problems/problems.ts'
-import type { Collection, Config, FooterLink, NavbarEntry, NavbarLink, Problem } from '../../../lib/types.ts'
+import type { Config } from '../config-types.ts'
+import type { Collection, FooterLink, NavbarEntry, NavbarLink, Problem } from '../../../lib/types.ts'
 import type { LocateOption, OptionPath } from '../file/locate-option.ts'
 import type { CheckedConfig } from '../schema/schema.ts'
 

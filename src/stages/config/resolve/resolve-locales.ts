@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { getOwn } from '../../../lib/data/own-property.ts'
 import { findDirection, findInterfaceLanguage, nameLanguage } from '../../../lib/locale/language.ts'
 import * as problems from '../../../lib/problems/problems.ts'
+import type { Config } from '../config-types.ts'
 import type {
   BlogOptions,
   ApiConfig,
-  Config,
   LocaleConfig,
   Problem,
   Result,

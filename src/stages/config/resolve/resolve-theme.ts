@@ -3,7 +3,8 @@
 import { FONT_STACKS } from '../../../domain/theme/font-stacks.ts'
 import { derivePalette } from '../../../domain/theme/palette.ts'
 import * as problems from '../../../lib/problems/problems.ts'
-import type { FontConfig, Result, ThemeConfig } from '../../../lib/types.ts'
+import type { ThemeConfig } from '../config-types.ts'
+import type { FontConfig, Result } from '../../../lib/types.ts'
 import type { LocateOption } from '../file/locate-option.ts'
 import type { CheckedConfig } from '../schema/schema.ts'
 

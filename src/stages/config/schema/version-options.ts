@@ -35,7 +35,10 @@ const collectionVersion = v.strictObject({
   sidebars: v.optional(v.record(text, list(sidebarItem))),
 })
 
-export type CheckedVersion = v.InferOutput<typeof collectionVersion>
+// Declarations of the package show the comments of options whose type has a name.
+export interface SiteVersionInput extends v.InferInput<typeof version> {}
+export interface VersionInput extends v.InferInput<typeof collectionVersion> {}
+export interface CheckedVersion extends v.InferOutput<typeof collectionVersion> {}
 
 const versionName = v.pipe(
   name,
@@ -43,10 +46,14 @@ const versionName = v.pipe(
 )
 
 /** The name alone is enough. Chosen by the input, so that problems are about the parts of a version. */
-const createVersions = <T extends typeof version | typeof collectionVersion>(object: T) =>
+const createVersions = <T extends SiteVersionInput>(object: v.GenericSchema<T, CheckedVersion>) =>
   v.optional(
     v.pipe(
-      list(v.lazy((input): T | typeof versionName => (typeof input === 'string' ? versionName : object))),
+      list(
+        v.lazy((input): v.GenericSchema<string | T, CheckedVersion> =>
+          typeof input === 'string' ? versionName : object,
+        ),
+      ),
       v.check(
         (items) => new Set(items.map((item) => item.name.toLowerCase())).size === items.length,
         'a list of versions with different names',
@@ -59,7 +66,7 @@ const createVersions = <T extends typeof version | typeof collectionVersion>(obj
   )
 
 /** The option `versions` of the site. */
-export const versions = createVersions(version)
+export const versions = createVersions<SiteVersionInput>(version)
 
 /** The option `versions` of a collection. */
-export const collectionVersions = createVersions(collectionVersion)
+export const collectionVersions = createVersions<VersionInput>(collectionVersion)

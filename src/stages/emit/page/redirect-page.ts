@@ -3,7 +3,8 @@ import { htmlFile, hostAddress } from '../../../lib/site/links/site-address.ts'
 import { escapeHtml } from '../../../lib/text/html/escape-html.ts'
 import { siteMarker as site } from '../../../lib/site/links/markers.ts'
 import { splitSuffix } from '../../../lib/site/links/site-link.ts'
-import type { Config, Redirect } from '../../../lib/types.ts'
+import type { Config } from '../../config/config-types.ts'
+import type { Redirect } from '../../../lib/types.ts'
 
 const writeHref = (to: string) => (to.startsWith('/') ? site(escapeHtml(to)) : escapeHtml(to))
 

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { ICON_SHAPES, iconSvg } from '../../../lib/page/icon-shapes.ts'
 import { inlineSvg } from '../../../lib/page/inline-svg.ts'
 import * as problems from '../../../lib/problems/problems.ts'
-import type { Config, Problem } from '../../../lib/types.ts'
+import type { Config } from '../../config/config-types.ts'
+import type { Problem } from '../../../lib/types.ts'
 import { findOptionFile } from './find-option-file.ts'
 
 export interface LoadedIcons {

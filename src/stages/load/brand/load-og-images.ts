@@ -10,7 +10,8 @@ import { canDrawText, joinRanges, listScriptFonts } from '../../../lib/site/og/o
 import * as problems from '../../../lib/problems/problems.ts'
 import { contrastRatio } from '../../../domain/theme/oklch.ts'
 import type { OgImages } from '../../site-types.ts'
-import type { Config, FontConfig, Problem } from '../../../lib/types.ts'
+import type { Config } from '../../config/config-types.ts'
+import type { FontConfig, Problem } from '../../../lib/types.ts'
 import { findPackage } from '../../../lib/files/find-package.ts'
 import { listFontFiles } from './load-fonts.ts'
 

@@ -3,7 +3,7 @@ import { writeText } from '../../../lib/locale/text.ts'
 import { findConsolePageText } from '../../../lib/site/console-page-texts.ts'
 import { CONSOLE_ROUTES } from '../../../lib/site/console-routes.ts'
 import { writeIndexId, findIndexLetter, isIndexed, MANY_INDEXED } from '../../../lib/site/index-letter.ts'
-import type { Config } from '../../../lib/types.ts'
+import type { Config } from '../../config/config-types.ts'
 import type { ConsolePage, HomePage, IndexPage, MissingPage, Page, PageSummary } from '../../site-types.ts'
 import { startOf } from '../../../lib/problems/problem.ts'
 

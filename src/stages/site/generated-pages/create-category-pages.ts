@@ -10,13 +10,8 @@ import { compareStrings } from '../../../lib/text/compare-strings.ts'
 import { toTitle } from '../../../lib/text/title-case.ts'
 import type { ContentSummary, DocPage, PageSummary } from '../../site-types.ts'
 import { getOwn } from '../../../lib/data/own-property.ts'
-import type {
-  Collection,
-  Config,
-  SidebarItem,
-  SidebarItemConfig,
-  SourceLocation,
-} from '../../../lib/types.ts'
+import type { Config } from '../../config/config-types.ts'
+import type { Collection, SidebarItem, SidebarItemConfig, SourceLocation } from '../../../lib/types.ts'
 import { listSidebars } from '../navigation/build-sidebars.ts'
 import { isGuide, listFolderEntries, type Guide } from '../navigation/guide-items.ts'
 import { startOf } from '../../../lib/problems/problem.ts'

@@ -17,7 +17,7 @@ import { filterBlock } from '../../../domain/openapi/blocks/filter-block.ts'
 import { hashOf } from '../../../lib/data/hash.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { siteMarker } from '../../../lib/site/links/markers.ts'
-import type { Config } from '../../../lib/types.ts'
+import type { Config } from '../../config/config-types.ts'
 import type { ContentSummary, DocPage, VersionChanges } from '../../site-types.ts'
 
 /** A page for each version whose changes are known. */

@@ -8,7 +8,7 @@ import {
 } from '../../../lib/site/paths/site-files.ts'
 import { SITE_CARD } from '../../../lib/site/published-site.ts'
 import type { PageSummary } from '../../site-types.ts'
-import type { Config } from '../../../lib/types.ts'
+import type { Config } from '../../config/config-types.ts'
 
 /** Whether emit writes a file beside the pages at a site path, so that links to it are good: feeds, Markdown twins, downloads. */
 export function createFileLookup(

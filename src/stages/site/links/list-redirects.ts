@@ -14,7 +14,8 @@ import {
 import { errorText } from '../../../lib/text/problems/error-message.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { PageSummary, Site } from '../../site-types.ts'
-import type { Config, Problem, Redirect, Result } from '../../../lib/types.ts'
+import type { Config } from '../../config/config-types.ts'
+import type { Problem, Redirect, Result } from '../../../lib/types.ts'
 
 /** Returns the old paths of the page at a route, without the prefix of the language: a path, a list of them, or nothing. */
 export type OldRoutes = (route: string) => unknown

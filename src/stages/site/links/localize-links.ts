@@ -1,7 +1,8 @@
 /** Leads the links of a translation's configuration to the translated pages. */
 
 import { normalizeRoute, splitSuffix, toSitePath } from '../../../lib/site/links/site-link.ts'
-import type { Config, SidebarItemConfig } from '../../../lib/types.ts'
+import type { Config } from '../../config/config-types.ts'
+import type { SidebarItemConfig } from '../../../lib/types.ts'
 
 /** The configuration with each path of header, footer, logo and sidebars in its language, where `has` knows the page. */
 export function localizeLinks(config: Config, has: (route: string) => boolean): Config {

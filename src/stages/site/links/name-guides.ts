@@ -2,7 +2,8 @@
 
 import { firstRoute } from '../../../lib/site/first-route.ts'
 import type { PageSummary } from '../../site-types.ts'
-import type { Config, GuideReference, NavbarLink, Sidebar } from '../../../lib/types.ts'
+import type { Config } from '../../config/config-types.ts'
+import type { GuideReference, NavbarLink, Sidebar } from '../../../lib/types.ts'
 import { isGuide } from '../navigation/guide-items.ts'
 import { nameDocuments } from '../navigation/configured-items.ts'
 

@@ -1,7 +1,8 @@
 /** Resolves the links of the configuration in the same way as links of pages, so that check reports them alike. */
 import { normalizeRoute, PATH_ON_HOST, splitSuffix, toSitePath } from '../../../lib/site/links/site-link.ts'
 import type { ConfigLink } from '../../site-types.ts'
-import type { Config, SidebarItemConfig, SourceLocation } from '../../../lib/types.ts'
+import type { Config } from '../../config/config-types.ts'
+import type { SidebarItemConfig, SourceLocation } from '../../../lib/types.ts'
 import { brokenTarget, resolveRoute, type LinkIndex } from './resolve-link.ts'
 import { startOf } from '../../../lib/problems/problem.ts'
 

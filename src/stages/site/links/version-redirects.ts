@@ -1,7 +1,8 @@
 /** The redirects from addresses that name the current version of the guides: /docs/3.x/setup to /docs/setup. */
 import { findCurrentVersion } from '../../../lib/site/guide-versions.ts'
 import type { PageSummary } from '../../site-types.ts'
-import type { Config, Redirect } from '../../../lib/types.ts'
+import type { Config } from '../../config/config-types.ts'
+import type { Redirect } from '../../../lib/types.ts'
 
 /**
  * One for each guide of the current version, so that a link with a version stays good when that version is no longer the current one. None

@@ -5,9 +5,9 @@ import { findGuideVersion, routeInVersion } from '../../../lib/site/guide-versio
 import { isListed } from '../../../lib/site/is-listed.ts'
 import { newestFirst } from '../../../lib/site/posts.ts'
 import type { ContentSummary, PageSummary } from '../../site-types.ts'
+import type { Config } from '../../config/config-types.ts'
 import type {
   Collection,
-  Config,
   GuideVersionLink,
   PageLink,
   PageNav,

@@ -10,15 +10,8 @@ import { hashOf } from '../../../lib/data/hash.ts'
 import { countSidebarItems } from '../../../lib/site/count-sidebar-items.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { ContentSummary, PageSummary } from '../../site-types.ts'
-import type {
-  Collection,
-  Config,
-  Problem,
-  Result,
-  Sidebar,
-  SidebarItem,
-  SidebarRule,
-} from '../../../lib/types.ts'
+import type { Config } from '../../config/config-types.ts'
+import type { Collection, Problem, Result, Sidebar, SidebarItem, SidebarRule } from '../../../lib/types.ts'
 import { blogItems } from './blog-items.ts'
 import { configuredItems, listConfiguredSources } from './configured-items.ts'
 import { folderContext, folderItems, isGuide, type Guide } from './guide-items.ts'

@@ -2,7 +2,11 @@
  * Permissions of a user, from the roles in the session token and the roles of the configuration. The API decides; this only hides
  * buttons that the API would refuse.
  */
-import type { ConsolePermission, ConsolePlatform, ConsolePreview } from '../../../../lib/types.ts'
+import type {
+  ConsolePermission,
+  ConsolePlatform,
+  ConsolePreview,
+} from '../../../../stages/config/config-types.ts'
 import type { Session } from '../token/session-token.ts'
 
 type SessionRoles = Pick<Session, 'roles'>

@@ -1,5 +1,5 @@
 /** The preview of the console with another role. It applies to this tab, and ends with the session. */
-import type { ConsolePreview } from '../../../../lib/types.ts'
+import type { ConsolePreview } from '../../../../stages/config/config-types.ts'
 import { settings } from '../../page-data.ts'
 import { tabStorage } from '../console-storage.ts'
 

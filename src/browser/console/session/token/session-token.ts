@@ -1,6 +1,6 @@
 /** The session token: decoding its claims, and what they say about access. */
 import { isObject } from '../../../../lib/data/is-object.ts'
-import type { ConsoleClaims } from '../../../../lib/types.ts'
+import type { ConsoleConfig } from '../../../../stages/config/config-types.ts'
 import {
   decodeJwt,
   findBrokenClaim,
@@ -43,7 +43,7 @@ export interface Session {
 }
 
 /** The paths of the claims in the tokens of the shipped platform. */
-const DEFAULT_CLAIMS: ConsoleClaims = {
+const DEFAULT_CLAIMS: ConsoleConfig['claims'] = {
   user: 'userId',
   email: 'email',
   roles: 'roles.global',
@@ -53,7 +53,7 @@ const DEFAULT_CLAIMS: ConsoleClaims = {
 
 export interface DecodeOptions {
   /** Names of the claims. Default: the names of the shipped platform. */
-  readonly paths?: ConsoleClaims
+  readonly paths?: ConsoleConfig['claims']
   /** Claims that the provider gave beside the token: of an ID token, or of its user info endpoint. */
   readonly given?: Claims | undefined
 }
