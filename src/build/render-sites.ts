@@ -81,10 +81,10 @@ export function renderSettings(
   own: Site = site,
 ): RenderSettings {
   const files = pageFileContext(own, offline)
-  const { pages, feeds, ...rest } = files
+  const { pages, twins, feeds, ...rest } = files
   return {
     shared: { files, apis: shareApis(site) },
-    key: hashOf(JSON.stringify([rest, [...feeds], [...pages]])),
+    key: hashOf(JSON.stringify([rest, [...feeds], [...pages], [...twins]])),
     canRead: mayRead(site.brand.templates?.code ?? ''),
   }
 }

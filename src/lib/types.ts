@@ -385,6 +385,8 @@ export interface PageFile extends FileDigest {
 export interface PageFileContext {
   /** Routes of all pages. */
   readonly pages: ReadonlySet<string>
+  /** Site paths of Markdown twins, by each route of their page. */
+  readonly twins: ReadonlyMap<string, string>
   /** Routes of pages by their other routes: the bundle has a page once. */
   readonly aliases: Readonly<Record<string, string>>
   /** Whether there is an offline bundle. */

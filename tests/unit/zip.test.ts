@@ -198,6 +198,7 @@ describe('the offline bundle', () => {
   })
 
   const context = (members: Partial<PageFileContext> = {}): PageFileContext => ({
+    twins: new Map(),
     pages: new Set(),
     offline: true,
     url: '',

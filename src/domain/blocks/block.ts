@@ -171,6 +171,8 @@ export interface TabsBlock {
     readonly label: string
     readonly value?: string
     readonly id?: string
+    /** Kind of the example in the panel: the Markdown twin has the first of each kind and names the others. */
+    readonly example?: string
     readonly blocks: readonly Block[]
   }[]
 }

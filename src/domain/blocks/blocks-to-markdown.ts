@@ -19,6 +19,7 @@ import type {
   FieldItem,
   HeadingBlock,
   Inline,
+  ListBlock,
   ListItem,
   OperationsBlock,
   ProseBlock,
@@ -177,15 +178,7 @@ function valueToMarkdown(
     if (block.kind === 'prose') texts.push(fillMarkdownSlots(block, links).trim())
     else if (block.kind === 'paragraph') rules.push(inlineMarkdown(block.content, links))
     else if (block.kind === 'list' || block.kind === 'definitions') {
-      rules.push(
-        writeText('api.oneOfValues', {
-          values: joinList(
-            block.items.map((item) =>
-              inlineMarkdown('term' in item ? item.term : (item.content ?? []), links).trim(),
-            ),
-          ),
-        }),
-      )
+      rules.push(valuesToMarkdown(block, links))
       if (block.kind === 'definitions') nested.push(...meaningsToMarkdown(block, links, inner))
     } else if (block.kind === 'fields')
       nested.push(...block.fields.map((field) => fieldToMarkdown(field, links, inner)))
@@ -210,6 +203,16 @@ function valueToMarkdown(
   if (nested.length > 0 && /(?:^|\n)[-+*] [^\n]*(?:\n+ [^\n]*)*$/.test(below))
     content.push('', `${inner}<!-- -->`, '')
   return [`${margin}- ${label}${text}${limits}`, ...content, ...nested].join('\n')
+}
+
+/** The values that a field may have. If each has a meaning, they are in the list of meanings below it. */
+function valuesToMarkdown(block: ListBlock | DefinitionsBlock, links: MarkdownLinks): string {
+  if (block.kind === 'definitions' && block.items.every(({ content = [] }) => content.length > 0))
+    return writeText('schema.oneOf')
+  const values = block.items.map((item) =>
+    inlineMarkdown('term' in item ? item.term : (item.content ?? []), links).trim(),
+  )
+  return writeText('api.oneOfValues', { values: joinList(values) })
 }
 
 /** Meanings of values, if the description has them. */
@@ -268,11 +271,18 @@ function tabsToMarkdown({ group, panels }: TabsBlock, links: MarkdownLinks): str
     const panel = panels.find(({ value }) => value === 'curl') ?? panels[0]
     return joinBlocks(panel?.blocks ?? [], links)
   }
-  return panels
-    .map(({ label, blocks }) => ({ label, text: joinBlocks(blocks, links) }))
+  const written = panels
+    .map(({ label, example, blocks }) => ({ label, example, text: joinBlocks(blocks, links) }))
     .filter(({ text }) => text !== '')
-    .map(({ label, text }) => `**${label}**\n\n${text}`)
-    .join('\n\n')
+  const kinds = written.map(({ example }) => example)
+  const isRepeated = written.map(({ example }, i) => example !== undefined && kinds.indexOf(example) < i)
+  const others = written.filter((_, i) => isRepeated[i]).map(({ label }) => label)
+  return [
+    ...written.filter((_, i) => !isRepeated[i]).map(({ label, text }) => `**${label}**\n\n${text}`),
+    ...(others.length === 0
+      ? []
+      : [`${writeText('schema.furtherExamples', { count: others.length })}: ${joinList(others)}`]),
+  ].join('\n\n')
 }
 
 /** A table of GFM: each cell in one line. */

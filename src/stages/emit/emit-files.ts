@@ -6,12 +6,13 @@ import { fillGaps } from '../../lib/data/async/fill-gaps.ts'
 import { analyticsStart } from '../../lib/page/analytics.ts'
 import { contentSecurityPolicy } from '../../lib/page/content-security-policy.ts'
 import { listPublishedAssets } from '../../lib/site/published-assets.ts'
+import { listRoutes } from '../../lib/site/list-routes.ts'
 import { listSites } from '../../lib/site/locale-sites.ts'
 import { runInLanguage } from '../../lib/locale/text.ts'
 import { fillSitePaths } from '../../lib/site/links/markers.ts'
 import { fileAddress, filePath, hostAddress } from '../../lib/site/links/site-address.ts'
 import { encodeSitePath, splitSuffix } from '../../lib/site/links/site-link.ts'
-import { blogFeeds } from '../../lib/site/paths/site-files.ts'
+import { blogFeeds, hasMarkdownTwin, twinPath } from '../../lib/site/paths/site-files.ts'
 import type { Site } from '../site-types.ts'
 import type { EmittedFile } from '../../lib/files/file-digest.ts'
 import { readAsset } from '../../lib/files/read-asset.ts'
@@ -39,7 +40,7 @@ export interface EmitSources {
   /** Whether there is an offline bundle. */
   readonly offline: boolean
   /** Markdown files of the pages that were emitted before. */
-  readonly twins?: PageTwins
+  readonly twins?: PageTwins['files']
 }
 
 /** All files, one after the other, so that memory stays flat. A file without `only` serves both the site and the bundle. */
@@ -94,11 +95,23 @@ async function* emitOtherFiles(
   const { site, offline } = sources
   if (hasTagTwins(site, offline))
     for (const localized of listSites(site))
-      yield* inLanguage(localized, () => emitTagTwins(localized, context, sources.twins))
+      yield* inLanguage(localized, () =>
+        emitTagTwins(localized, { files: sources.twins, paths: listTwins(site) }, context),
+      )
   yield* withoutStatic(site, emitSiteFiles(sources, search, context))
   for (const localized of listSites(site)) yield* emitOgImages(localized, context)
   for (const asset of listPublishedAssets(site))
     yield { path: filePath(asset.route), data: await readAsset(context.root, asset) }
+}
+
+/** Site paths of the Markdown twins in all languages, by each route of their page. */
+function listTwins(site: Site): ReadonlyMap<string, string> {
+  return new Map(
+    listSites(site)
+      .flatMap(({ pages }) => pages)
+      .filter(hasMarkdownTwin)
+      .flatMap((page) => listRoutes(page).map((route) => [route, twinPath(page.route)] as const)),
+  )
 }
 
 /** Context in which the files of pages are written. */
@@ -107,6 +120,7 @@ export function pageFileContext(site: Site, offline: boolean): PageFileContext {
   const sites = listSites(site)
   const collections = sites.flatMap(({ config }) => config.collections)
   return {
+    twins: listTwins(site),
     pages: new Set(sites.flatMap(({ pagesByRoute }) => [...pagesByRoute.keys()])),
     aliases: Object.fromEntries(
       sites

@@ -225,12 +225,13 @@ describe('the Markdown of a page', () => {
   })
 
   test.each([
-    ['https://docs.example.com', '/help/', 'https://docs.example.com/help/docs/a'],
-    ['', '/help/', '/help/docs/a'],
-    ['', '/', '/docs/a'],
-  ])('has full addresses where the site is at %j below %j', (url, base, expected) => {
+    ['https://docs.example.com', '/help/', 'https://docs.example.com/help'],
+    ['', '/help/', '/help'],
+    ['', '/', ''],
+  ])('has full addresses of Markdown where the site is at %j below %j', (url, base, expected) => {
     const context = {
       pages: new Set<string>(),
+      twins: new Map([['/docs/a', '/docs/a.md']]),
       aliases: {},
       offline: false,
       tagRoutes: {},
@@ -241,10 +242,13 @@ describe('the Markdown of a page', () => {
       feeds: new Set<string>(),
       apiRoutes: [],
     }
-    const prose = { kind: 'prose', html: '', markdown: `[a](${linkMarker(0)})\n` } as const
-    const markdown = blocksToMarkdown([prose], [siteMarker('/docs/a')])
+    const links = ['/docs/a#x', '/search?q=a'].map((path) => siteMarker(path))
+    const text = `[a](${linkMarker(0)}) [b](${linkMarker(1)})\n`
+    const markdown = blocksToMarkdown([{ kind: 'prose', html: '', markdown: text }], links)
     const files = [...emitPage({ route: '/docs/b', kind: 'doc' }, { html: '', markdown }, context)]
-    expect(files.find(({ path }) => path === 'docs/b.md')?.data).toBe(`[a](${expected})\n`)
+    expect(files.find(({ path }) => path === 'docs/b.md')?.data).toBe(
+      `[a](${expected}/docs/a.md#x) [b](${expected}/search?q=a)\n`,
+    )
   })
 
   test('has the same Markdown from both engines', async () => {

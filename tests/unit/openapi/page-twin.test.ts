@@ -148,14 +148,22 @@ test('the conditions of a field are items below it', async () => {
   expect(twin).toContain('  - By condition:\n    - **with b**\n      - `c` (integer, optional)\n')
 })
 
-test('the meanings of values are items below their field', async () => {
-  const schema = {
-    properties: { kind: { oneOf: [{ const: 'a', title: 'Alpha', description: 'First.' }, { const: 'b' }] } },
-  }
+test.each([
+  [[{ const: 'a', title: 'Alpha', description: 'First.' }, { const: 'b' }], 'one of `"a"` Alpha, `"b"`'],
+  // The list below has each of them.
+  [
+    [
+      { const: 'a', title: 'Alpha', description: 'First.' },
+      { const: 'b', description: 'Second.' },
+    ],
+    'one of:',
+  ],
+])('the meanings of values are items below their field: %j', async (oneOf, rule) => {
+  const schema = { properties: { kind: { oneOf } } }
   const twin = await writeTwin({
     paths: { '/x': { post: { requestBody: { content: { 'application/json': { schema } } }, ...ok } } },
   })
-  expect(twin).toMatch(/- `kind` \(.*\) \[one of `"a"` Alpha, `"b"`\]\n {2}- `"a"` Alpha: First\.\n/)
+  expect(twin).toContain(`[${rule}]\n  - \`"a"\` Alpha: First.\n`)
 })
 
 test('a schema that has no room on the page is a link to its own', async () => {

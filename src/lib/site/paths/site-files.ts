@@ -46,6 +46,13 @@ export function twinPath(route: string): string {
   return `${route === '/' ? '/index' : route}.md`
 }
 
+/** A path with query and hash as Markdown links to it: at the twin of its page, if the page has one. */
+export function toTwin(path: string, twins: ReadonlyMap<string, string>): string {
+  const end = path.search(/[?#]|$/)
+  const route = path.slice(0, end)
+  return (twins.get(route) ?? route) + path.slice(end)
+}
+
 /** Site path of the style sheet that a page has for its inline styles. */
 export function pageStylePath(route: string, hash: string): string {
   return `${route === '/' ? '/index' : route}.${hash}.css`

@@ -12,7 +12,7 @@ import { runInLanguage } from '../../../lib/locale/text.ts'
 import { listLinkAddresses } from '../../../lib/site/links/link-address.ts'
 import { fillSitePaths } from '../../../lib/site/links/markers.ts'
 import { filePath, hostAddress } from '../../../lib/site/links/site-address.ts'
-import { twinPath } from '../../../lib/site/paths/site-files.ts'
+import { toTwin, twinPath } from '../../../lib/site/paths/site-files.ts'
 import type { Api } from '../../../domain/openapi/model.ts'
 import { apiPageBlocks } from '../../../domain/openapi/blocks/api-page-blocks.ts'
 import type { OperationPage, Site, TagPage } from '../../site-types.ts'
@@ -23,18 +23,22 @@ export function hasTagTwins({ config }: Site, offline: boolean): boolean {
   return offline && config.plugins.every(({ view }) => view === undefined)
 }
 
-/** Markdown files of pages that were emitted, by path. */
-export type PageTwins = ReadonlyMap<string, EmittedFile>
+export interface PageTwins {
+  /** Markdown files of pages that were emitted, by path. */
+  readonly files?: ReadonlyMap<string, EmittedFile> | undefined
+  /** Site paths of the twins that links can lead to, by route. */
+  readonly paths: ReadonlyMap<string, string>
+}
 
 /** One file for each tag: its Markdown and its operations' Markdown in the order of the document, as in their own files if `twins` has them. */
 export async function* emitTagTwins(
   site: Site,
+  twins: PageTwins,
   context: BuildContext,
-  twins: PageTwins = new Map(),
 ): AsyncIterable<EmittedFile> {
   for (const api of site.apis.values())
     for (const [path, pages] of listTagPages(api, site)) {
-      const key = () => keyOf(pages, site)
+      const key = () => keyOf(pages, site, twins)
       const build = async function* (): AsyncIterable<EmittedFile> {
         yield { path, data: await writeTagTwin(pages, { api, site, twins }), only: 'offline' }
       }
@@ -66,7 +70,7 @@ function writeTagTwin(
   return runInLanguage(site.config.locale.interface, async () => {
     const { url, base } = site.config
     const texts = pages.map(async (page) => {
-      const markdown = (await readTwin(page, twins)) ?? writeTwin(page, api, site)
+      const markdown = (await readTwin(page, twins)) ?? writeTwin(page, api, { site, twins })
       // As in llms-full.txt, so that programs find a page.
       return `<!-- ${url}${hostAddress(page.route, base)} -->\n\n${markdown}`
     })
@@ -77,22 +81,30 @@ function writeTagTwin(
 type TwinPage = OperationPage | TagPage
 
 /** Everything that the file of a tag depends on: the blocks of its pages, and the targets of their links. */
-function keyOf(pages: readonly TwinPage[], site: Site): string {
-  const parts = pages.map((page) => [page.route, page.contentHash, listLinkAddresses(page, site)])
+function keyOf(pages: readonly TwinPage[], site: Site, { paths }: PageTwins): string {
+  const parts = pages.map((page) => [
+    page.route,
+    page.contentHash,
+    listLinkAddresses(page, site).map((address) => fillSitePaths(address, (path) => toTwin(path, paths))),
+  ])
   const { url, base, locale } = site.config
   return hashOf(url, base, locale.interface, JSON.stringify(parts))
 }
 
 /** The Markdown of a page as it was emitted; undefined if it was not. */
-async function readTwin({ route }: TwinPage, twins: PageTwins): Promise<string | undefined> {
-  const file = twins.get(filePath(twinPath(route)))
+async function readTwin({ route }: TwinPage, { files }: PageTwins): Promise<string | undefined> {
+  const file = files?.get(filePath(twinPath(route)))
   if (file === undefined) return undefined
   const data = await readEmitted(file)
   return typeof data === 'string' ? data : Buffer.from(data).toString('utf8')
 }
 
-function writeTwin(page: TwinPage, api: Api, site: Site): string {
+function writeTwin(
+  page: TwinPage,
+  api: Api,
+  { site, twins }: { readonly site: Site; readonly twins: PageTwins },
+): string {
   const markdown = blocksToMarkdown(apiPageBlocks(page, api).blocks, listLinkAddresses(page, site))
   const { url, base } = site.config
-  return fillSitePaths(markdown, (path) => url + hostAddress(path, base))
+  return fillSitePaths(markdown, (path) => url + hostAddress(toTwin(path, twins.paths), base))
 }

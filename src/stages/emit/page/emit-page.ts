@@ -3,7 +3,7 @@
 import { fillPieces, fillSitePaths, pickMedium } from '../../../lib/site/links/markers.ts'
 import { listRoutes } from '../../../lib/site/list-routes.ts'
 import { filePath, hostAddress, htmlFile } from '../../../lib/site/links/site-address.ts'
-import { isTwinInBundle, twinPath } from '../../../lib/site/paths/site-files.ts'
+import { isTwinInBundle, toTwin, twinPath } from '../../../lib/site/paths/site-files.ts'
 import { encodeText } from '../../../lib/text/encoding/encode-text.ts'
 import type { Html, OutFile, PageFileContext } from '../../../lib/types.ts'
 import type { PageAddress } from '../../render/page-task.ts'
@@ -39,7 +39,7 @@ export function* emitPage(
     yield {
       path: filePath(twinPath(page.route)),
       // Markdown is read outside of the site, so its addresses include the site's URL.
-      data: fillSitePaths(markdown, (path) => url + hostAddress(path, base)),
+      data: fillSitePaths(markdown, (path) => url + hostAddress(toTwin(path, context.twins), base)),
       ...(!isInBundle(page, context) && { only: 'site' as const }),
     }
 }

@@ -39,15 +39,18 @@ export function sampleTabs(samples: readonly Sample[], title: string): readonly 
   )
 }
 
-/** Examples of a body, each with its name. */
+/** Examples of a body, each with its name. `twin` says whether the Markdown twin has all of them, or the first of each media type. */
 export function exampleTabs(
   media: readonly Pick<MediaType, 'type' | 'examples'>[],
   links: PageLinks,
+  twin: 'all' | 'first' = 'all',
 ): readonly Block[] {
   const count = media.reduce((sum, { examples }) => sum + examples.length, 0)
   const panels = media.flatMap(({ type, examples }) =>
     examples.map((example) => ({
       label: media.length > 1 ? `${example.label} (${type})` : example.label,
+      // The address of an example is short.
+      ...(twin === 'first' && example.url === undefined && { example: type }),
       // A single one has no tab that says its name.
       blocks: exampleBlocks(example, type, { links, isNamed: count === 1 && hasName(example) }),
     })),
@@ -116,7 +119,7 @@ export function responseExampleTabs(responses: readonly ApiResponse[], links: Pa
     writeText('api.status'),
     responses.flatMap(({ status, media }) =>
       media.some(({ examples }) => examples.length > 0)
-        ? [{ label: status, blocks: exampleTabs(media, links) }]
+        ? [{ label: status, blocks: exampleTabs(media, links, 'first') }]
         : [],
     ),
   )

@@ -91,6 +91,7 @@ function topBlocks(
         ...joinInline(operation.servers.map(({ url }) => [codeText(url)])),
       ],
     },
+    { kind: 'paragraph', medium: 'markdown', content: [openApiLink(route)] },
     ...noticeBlocks(operation),
     ...missingNote(operation.missing),
     ...(summary === undefined ? [] : [paragraph(undefined, summary)]),
@@ -173,7 +174,7 @@ function exampleBodies({ body, request }: Operation, links: PageLinks): readonly
   const isSent = media.length === 1 || only === undefined || [only.type, only.sentType].includes(sent)
   if (count < 2 && isSent) return describeSingleExample(media, links)
   const summary = [writeText('api.exampleBodies', { count })]
-  return [{ kind: 'details', summary, blocks: exampleTabs(media, links) }]
+  return [{ kind: 'details', summary, blocks: exampleTabs(media, links, 'first') }]
 }
 
 /** Examples of responses. */
@@ -181,6 +182,8 @@ function responseSection({ responses }: Operation, links: PageLinks): readonly B
   const tabs = responseExampleTabs(responses, links)
   return tabs.length === 0 ? [] : [codeSection('response', writeText('api.response'), ...tabs)]
 }
+
+const openApiLink = (route: string) => link(siteMarker(`${route}.openapi.json`), 'OpenAPI')
 
 function downloadLinks(route: string): Block {
   return {
@@ -190,7 +193,7 @@ function downloadLinks(route: string): Block {
     content: [
       link(siteMarker(`${route}.md`), 'Markdown'),
       ' ',
-      link(siteMarker(`${route}.openapi.json`), 'OpenAPI'),
+      openApiLink(route),
       ' ',
       link(siteMarker(`${route}.http`), writeText('api.httpFile')),
     ],
