@@ -3,7 +3,7 @@
 import type { CodeSnippet, RunnableCode } from '../lib/site/snippet.ts'
 import type { Block } from '../domain/blocks/block.ts'
 import type { Change } from '../domain/diff/change.ts'
-import type { ChangeBadge } from '../domain/diff/list-entries.ts'
+import type { PageBadges } from '../domain/diff/list-entries.ts'
 import type { Api, ApiEvent, EventSummary, Operation } from '../domain/openapi/model.ts'
 import type { Config } from './config/config-types.ts'
 import type {
@@ -164,9 +164,12 @@ export interface PostPage extends MarkdownPage {
   readonly minutes: number
 }
 
-/** A change since the version before, and the path of its entry on the page of changes. */
-export interface PageChange extends Pick<ChangeBadge, 'kind'> {
-  readonly href: string
+/** What changed on a page since the version before. */
+export interface PageChange {
+  /** Route of the page of changes. */
+  readonly route: string
+  /** By the path that the change has; '' for the page. */
+  readonly badges: PageBadges
 }
 
 interface ApiPageBase extends PageBase {

@@ -2,6 +2,7 @@
 
 import { rememberLast } from '../../lib/data/caching/remember-last.ts'
 import { groupBy } from '../../lib/data/group-by.ts'
+import { getOwn } from '../../lib/data/own-property.ts'
 import { createNameAllocator, toKebabSegment } from '../openapi/names.ts'
 import type { Change, ChangeKind } from './change.ts'
 
@@ -44,25 +45,35 @@ export const listEntries = rememberLast((changes: readonly Change[]): readonly C
   }))
 })
 
-/** Badges of a page have one kind: the first of these. */
+/** The badges of an operation, event or schema by path without the brackets of lists: 'body.note', 'Order.items.price'; '' for all of it. */
+export type PageBadges = Readonly<Record<string, ChangeBadge>>
+
+/** A place has one badge: the first of these kinds. */
 const RANKS: readonly ChangeBadge['kind'][] = ['added', 'deprecated', 'changed']
 
 /**
  * The badges of operations ('POST /orders'), events ('event order.paid') and schemas ('schema Order'). The badge of what changed links to its group of
  * entries, or to the first entry if the changes are in groups of other operations.
  */
-export const findBadges = rememberLast((changes: readonly Change[]): ReadonlyMap<string, ChangeBadge> => {
+export const findBadges = rememberLast((changes: readonly Change[]): ReadonlyMap<string, PageBadges> => {
   const groups = listEntries(changes)
   const headings = new Map(groups.map(({ operation, id }) => [operation, id]))
-  const badges = new Map<string, ChangeBadge>()
+  const pages = new Map<string, Record<string, ChangeBadge>>()
+  const add = (name: string, path: string, badge: ChangeBadge) => {
+    const badges = pages.get(name) ?? {}
+    const known = getOwn(badges, path)
+    if (known === undefined || RANKS.indexOf(badge.kind) < RANKS.indexOf(known.kind)) badges[path] = badge
+    pages.set(name, badges)
+  }
   for (const { id, change } of groups.flatMap(({ entries }) => entries)) {
-    const { operations, path, schema } = change
-    const kind = path === '' && change.kind !== 'removed' ? change.kind : 'changed'
+    const { operations, schema } = change
+    const path = change.path.replaceAll('[]', '')
+    const badge: ChangeBadge = { kind: change.kind === 'removed' ? 'changed' : change.kind, entry: id }
     for (const name of [...operations, ...(schema === undefined ? [] : [`schema ${schema}`])]) {
-      const known = badges.get(name)
-      if (known !== undefined && RANKS.indexOf(known.kind) <= RANKS.indexOf(kind)) continue
-      badges.set(name, { kind, entry: kind === 'changed' ? (headings.get(name) ?? id) : id })
+      const isWhole = path === '' && badge.kind !== 'changed'
+      add(name, '', isWhole ? badge : { kind: 'changed', entry: headings.get(name) ?? id })
+      if (path !== '') add(name, path, badge)
     }
   }
-  return badges
+  return pages
 })

@@ -14,8 +14,8 @@ export function findPageChange(
   if (name === undefined || !('version' in page)) return undefined
   const versions = changes.find(({ version }) => version === page.version)
   const api = apis.find(({ version }) => version === page.version)
-  const badge = versions && findBadges(versions.changes).get(name)
-  return api && badge && { kind: badge.kind, href: `${changesRoute(api)}#${badge.entry}` }
+  const badges = versions && findBadges(versions.changes).get(name)
+  return api && badges && { route: changesRoute(api), badges }
 }
 
 /** The name that badges have for the subject of a page. */

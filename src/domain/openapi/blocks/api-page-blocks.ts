@@ -4,6 +4,7 @@ import type { Block } from '../../blocks/block.ts'
 import type { Api } from '../model.ts'
 import type { ApiPageSource } from '../../../stages/site-types.ts'
 import type { Link } from '../../../lib/types.ts'
+import { createChangeBadges } from './change-badge.ts'
 import { eventPageBlocks } from './event-blocks.ts'
 import { operationBlocks } from './operation/operation-blocks.ts'
 import { overviewBlocks, tagPageBlocks } from './overview-blocks.ts'
@@ -26,22 +27,20 @@ export interface ApiPageContent {
  */
 export function apiPageBlocks(page: ApiPageSource, api: Api): ApiPageContent {
   const deferred = new Set<string>()
-  const links = { ...createPageLinks(api.overviewRoute, page.location), deferred }
+  const links = {
+    ...createPageLinks(api.overviewRoute, page.location),
+    deferred,
+    ...(page.change !== undefined && { badge: createChangeBadges(page.change, api.label) }),
+  }
   const blocks = restoreData(blocksOf(), api.exactNumbers)
   return { blocks, links: links.list, deferred }
 
   function blocksOf(): readonly Block[] {
     switch (page.kind) {
       case 'operation':
-        return operationBlocks(page.operation, {
-          api,
-          links,
-          route: page.route,
-          title: page.title,
-          change: page.change,
-        })
+        return operationBlocks(page.operation, { api, links, route: page.route, title: page.title })
       case 'event':
-        return eventPageBlocks(page.event, api, links, page.change)
+        return eventPageBlocks(page.event, api, links)
       case 'tag': {
         const tag = api.tags.find(({ name }) => name === page.tag)
         return tag === undefined ? [] : tagPageBlocks(tag, api, links)
@@ -50,7 +49,7 @@ export function apiPageBlocks(page: ApiPageSource, api: Api): ApiPageContent {
         return overviewBlocks(api, links)
       case 'schema': {
         const schema = Object.hasOwn(api.schemas, page.schema) ? api.schemas[page.schema] : undefined
-        return schema === undefined ? [] : schemaPageBlocks(schema, api, links, page.change)
+        return schema === undefined ? [] : schemaPageBlocks(schema, api, links)
       }
       default:
         return schemaListBlocks(api, page)

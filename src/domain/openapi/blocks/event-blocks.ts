@@ -14,7 +14,6 @@ import {
   titleHeading,
 } from '../../blocks/build-blocks.ts'
 import { siteMarker } from '../../../lib/site/links/markers.ts'
-import type { PageChange } from '../../../stages/site-types.ts'
 import type { Api, ApiEvent, Signature } from '../model.ts'
 import { findOperation } from '../find-operations.ts'
 import { callbackParts } from './operation/callback-block.ts'
@@ -33,13 +32,8 @@ import type { PageLinks } from './page-links.ts'
 import { createSchemaPrinter } from './schema/schema-blocks.ts'
 
 /** The page of an event that has no guide: what it says beside the examples of its payload. */
-export function eventPageBlocks(
-  event: ApiEvent,
-  api: Api,
-  links: PageLinks,
-  change?: PageChange,
-): readonly Block[] {
-  const top = [titleLine(titleHeading(event.title), change, api), ...introductionBlocks(event, api, links)]
+export function eventPageBlocks(event: ApiEvent, api: Api, links: PageLinks): readonly Block[] {
+  const top = [titleLine(titleHeading(event.title), links), ...introductionBlocks(event, api, links)]
   const examples = exampleTabs(event.body?.media ?? [], links)
   const text = groupBlock('event', detailBlocks(event, [], { api, links }))
   if (examples.length === 0) return [...top, text]

@@ -3,7 +3,7 @@
  * pages are known.
  */
 
-import type { Block } from '../../blocks/block.ts'
+import type { Block, Inline } from '../../blocks/block.ts'
 import { fillLinks, linkMarker } from '../../../lib/site/links/markers.ts'
 import type { RichText } from '../model.ts'
 import type { Html, Link, SourceLocation } from '../../../lib/types.ts'
@@ -24,6 +24,8 @@ export interface PageLinks {
    * on pages of guides, whose schemas no script is written for.
    */
   readonly deferred?: Set<string>
+  /** The badge of a path as changes have it, after a space, which links to its entry on the page of changes; nothing if that did not change. */
+  badge?(path: string): readonly Inline[]
 }
 
 /**
@@ -35,7 +37,7 @@ export function createPageLinks(
   base: string,
   location: SourceLocation,
   first = 0,
-): Omit<PageLinks, 'deferred'> {
+): Omit<PageLinks, 'deferred' | 'badge'> {
   const list: Link[] = []
   const numbers = new Map<string, number>()
   const numberFootnotes = createFootnoteNumbers()

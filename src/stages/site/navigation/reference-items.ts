@@ -65,14 +65,14 @@ function eventItems(
 }
 
 function eventItem({ name, title, route, deprecated }: EventSummary, badges: Badges): SidebarItem {
-  const badge = badgeOf(sidebarBadge(badges.get(`event ${name}`)))
+  const badge = badgeOf(sidebarBadge(badges.get(`event ${name}`)?.['']))
   return { label: title, route, items: [], ...badge, ...(deprecated && { deprecated }) }
 }
 
 function operationItems(operation: OperationSummary | undefined, badges: Badges): readonly SidebarItem[] {
   if (operation === undefined) return []
   const { title, route, method, path, deprecated } = operation
-  const badge = badgeOf(sidebarBadge(badges.get(`${method} ${path}`)))
+  const badge = badgeOf(sidebarBadge(badges.get(`${method} ${path}`)?.['']))
   return [{ label: title, route, items: [], method, path, ...badge, ...(deprecated ? { deprecated } : {}) }]
 }
 

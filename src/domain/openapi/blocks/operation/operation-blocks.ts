@@ -16,7 +16,6 @@ import {
 import { track } from '../../../../lib/activity.ts'
 import { siteMarker } from '../../../../lib/site/links/markers.ts'
 import { describeRequest } from '../../../../lib/network/describe-request.ts'
-import type { PageChange } from '../../../../stages/site-types.ts'
 import type { Api, Operation } from '../../model.ts'
 import { normalizeUrlTemplate } from '../../../samples/percent-encode.ts'
 import { errorBlocks, isError } from './error-blocks.ts'
@@ -45,7 +44,6 @@ export interface OperationPlace {
   readonly links: PageLinks
   readonly route: string
   readonly title: string
-  readonly change: PageChange | undefined
 }
 
 /** An operation's page: what it takes beside its request, then its responses beside their examples. */
@@ -68,14 +66,11 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
 }
 
 /** Introduction of the operation: endpoint, notices, description. */
-function topBlocks(
-  operation: Operation,
-  { api, links, route, title, change }: OperationPlace,
-): readonly Block[] {
+function topBlocks(operation: Operation, { api, links, route, title }: OperationPlace): readonly Block[] {
   const { summary, pathItem, docs } = operation
   const props = { src: siteMarker(`${route}.tryit.js`), route, title, group: api.version }
   return [
-    titleLine(titleHeading(title), change, api),
+    titleLine(titleHeading(title), links),
     {
       kind: 'endpoint',
       method: operation.method,

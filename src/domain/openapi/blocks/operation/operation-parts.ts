@@ -69,6 +69,7 @@ function parameterBlocks(
         ' ',
         { kind: 'span', className: 'type', content: typeText(schema, printer.schemas) },
         ...schemaMarks(marked, describePresence(parameter)),
+        ...(printer.links.badge?.(`${prefix ?? parameter.in}:${name}`) ?? []),
       ],
       blocks: [
         ...printer.links.describe(description),

@@ -6,6 +6,7 @@
  * level, then errors: `expand()` decides once all of the page is built.
  */
 
+import { decodeUri } from '../../../../lib/text/encoding/decode-uri.ts'
 import { joinList } from '../../../../lib/text/join-list.ts'
 import { writeText, writeTextParts } from '../../../../lib/locale/text.ts'
 import type { Block, FieldItem, Inline, TabsBlock } from '../../../blocks/block.ts'
@@ -88,8 +89,8 @@ interface Candidate {
   readonly use: SchemaUse
   readonly blocks: Block[]
   readonly inside: Inside
-  /** Named schemas around it: none is printed inside itself. */
-  readonly around: readonly string[]
+  /** Named schemas around it with their addresses, from the outside to the inside: none is printed inside itself. */
+  readonly around: readonly Pick<Candidate, 'name' | 'address'>[]
 }
 
 /** Direct members, as the summary of a folded group describes them. */
@@ -131,7 +132,7 @@ export function createSchemaPrinter({
     inside(schema, address, use) {
       page.spent += estimateCost(schema, use.direction)
       const blocks: Block[] = []
-      const around = owner === undefined ? [] : [owner]
+      const around = owner === undefined ? [] : [{ name: owner, address }]
       printInside(schema, { address, use, blocks, inside: { fields: 0, options: 0 }, around }, page)
       // `expand` may add to the array later, so it must not be copied into a new array.
       return [{ kind: 'fragment', blocks }]
@@ -173,7 +174,7 @@ function printInside(schema: Schema, place: Omit<Candidate, 'name'>, page: Print
     blocks.push(...describeSchema(part, { address: at, direction: use.direction }, page))
     printInside(part, { ...place, address: at }, page)
   }
-  if (item.ref !== undefined && !around.includes(item.ref))
+  if (item.ref !== undefined && !around.some(({ name }) => name === item.ref))
     page.waiting.push({
       ...place,
       name: item.ref,
@@ -202,7 +203,10 @@ function printField(
   const item = {
     id: address,
     name: showName(field.name),
-    head: fieldHead(field, presence, page.schemas),
+    head: [
+      ...fieldHead(field, presence, page.schemas),
+      ...(page.links.badge?.(changePath(address, around.at(-1))) ?? []),
+    ],
     blocks: [...describeSchema(schema, { address, direction: use.direction, name: field.name }, page)],
   }
   const blocks: Block[] = []
@@ -210,6 +214,15 @@ function printField(
   printInside(schema, { address, use, blocks, inside, around }, page)
   page.foldedFields.push({ field: item, blocks, inside })
   return item
+}
+
+/** The path of a field as changes have it: below its named schema, or in the body. */
+function changePath(address: string, named: Candidate['around'][number] | undefined): string {
+  const path =
+    named === undefined
+      ? address.replace(/^response\./, '').replace(/^payload/, 'body')
+      : named.name + address.slice(named.address.length)
+  return decodeUri(path)
 }
 
 /** The options of a choice as tabs, named by the values of the discriminator if it has one. */
@@ -320,7 +333,7 @@ function expandSchemas(page: PrintedPage, budget: number): readonly Candidate[] 
     ].join()
     if (shapes.has(shape)) candidate.inside.isRepeated = true
     shapes.add(shape)
-    printInside(schema, { ...candidate, around: [...candidate.around, candidate.name] }, page)
+    printInside(schema, { ...candidate, around: [...candidate.around, candidate] }, page)
   }
 
   /** Prints named schemas level by level, each once, as long as the budget lasts. */

@@ -14,7 +14,6 @@ import { siteMarker } from '../../../../lib/site/links/markers.ts'
 import { firstSentence } from '../../../../lib/text/first-sentence.ts'
 import { htmlToText } from '../../../../lib/text/html/html-to-text.ts'
 import { removeAbsent } from '../../../../lib/data/remove-absent.ts'
-import type { PageChange } from '../../../../stages/site-types.ts'
 import type { Api, ApiSchema } from '../../model.ts'
 import { toKebabCase } from '../../names.ts'
 import { exampleTabs } from '../operation/code-blocks.ts'
@@ -33,12 +32,7 @@ const SCHEMA_BUDGET = 30_000
 const MANY_USERS = 30
 
 /** A named schema: its fields, an example, and what uses it. */
-export function schemaPageBlocks(
-  named: ApiSchema,
-  api: Api,
-  links: PageLinks,
-  change?: PageChange,
-): readonly Block[] {
+export function schemaPageBlocks(named: ApiSchema, api: Api, links: PageLinks): readonly Block[] {
   const { name, schema, examples, usedBy } = named
   const printer = createSchemaPrinter({ schemas: api.schemas, links, owner: name, budget: SCHEMA_BUDGET })
   const { description, docs, ...rest } = schema
@@ -47,7 +41,7 @@ export function schemaPageBlocks(
   const inside = printer.inside(schema, 'fields', { direction: 'both', rank: 'main' })
   printer.expand()
   const top = [
-    titleLine(titleHeading(codeText(name)), change, api),
+    titleLine(titleHeading(codeText(name)), links),
     paragraph(
       'field below-title',
       { kind: 'span', className: 'type', content: typeText(schema, api.schemas) },
