@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { apiPageBlocks } from '../../../src/domain/openapi/blocks/api-page-blocks.ts'
 import { chooseForRun } from '../../setup/run-length.ts'
+import type { Page } from '../../../src/stages/site-types.ts'
 import { load } from './load.ts'
 
 /** A text, and a number, that a description has nowhere else. */
@@ -265,9 +266,10 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'an extension': withOperation({ 'x-internal-note': MARK }),
 }
 
-/** Whether any page of a description has the mark. */
-async function isShown(probe: Probe): Promise<boolean> {
-  const { api, pages } = await load({ openapi: '3.2.0', paths: {}, ...probe })
+/** Whether any page of a description has the mark, or any page of a kind. */
+async function isShown(probe: Probe, kind?: Page['kind']): Promise<boolean> {
+  const { api, pages: all } = await load({ openapi: '3.2.0', paths: {}, ...probe })
+  const pages = kind === undefined ? all : all.filter((page) => page.kind === kind)
   const shown = pages.map((page) => JSON.stringify([page.title, apiPageBlocks(page as never, api)]))
   return shown.some((blocks) => new RegExp(`${MARK}|7,?391`, 'i').test(blocks))
 }
@@ -329,13 +331,18 @@ const PLACES: Readonly<Record<string, (schema: unknown) => unknown>> = {
   'items of one of several types': (schema) => inProperty({ type: ['string', 'array'], items: schema }),
 }
 
-test('a keyword of a schema is shown in every place of the schema', { timeout: 60_000 }, async () => {
+/** The schemas whose mark pages show. */
+function listSchemas(): readonly (readonly [name: string, schema: unknown])[] {
   const leftOut = listLeftOut()
   const named = Object.entries(PROBES).flatMap(([name, probe]) => {
     const { S } = ((probe['components'] ?? {}) as { schemas?: { S?: unknown } }).schemas ?? {}
     return S === undefined || leftOut.has(name) ? [] : [[name, S] as const]
   })
-  const pairs = [...named, ...Object.entries(COMBINED)].flatMap(([name, schema]) =>
+  return [...named, ...Object.entries(COMBINED)]
+}
+
+test('a keyword of a schema is shown in every place of the schema', { timeout: 60_000 }, async () => {
+  const pairs = listSchemas().flatMap(([name, schema]) =>
     Object.entries(PLACES).map(([place, put]) => [`${name} in ${place}`, put(schema)] as const),
   )
   const step = chooseForRun({ short: 7, full: 1 })
@@ -347,3 +354,53 @@ test('a keyword of a schema is shown in every place of the schema', { timeout: 6
   }
   expect(missing).toEqual([])
 })
+
+const fields = { type: 'object', properties: { a: text } }
+
+/** Schemas with something inside, whose rules are beside it. */
+const OBJECTS_AND_LISTS: Readonly<Record<string, unknown>> = {
+  'an object.minProperties': { ...fields, minProperties: NUMBER },
+  'an object.propertyNames': { ...fields, propertyNames: { pattern: MARK } },
+  'an object.dependentRequired': { ...fields, dependentRequired: { a: [MARK] } },
+  'an object.default': { ...fields, default: { a: MARK } },
+  'an object.anyOf': { ...fields, anyOf: [{ required: ['a'] }, { required: [MARK] }] },
+  'a tuple.maxItems': { prefixItems: [text], maxItems: NUMBER },
+  'a tuple.contains': { prefixItems: [text], contains: { const: MARK } },
+  'a list of objects.minItems': { type: 'array', items: fields, minItems: NUMBER },
+  'a list of another schema': { type: 'array', items: { $ref: '#/components/schemas/Other' } },
+  'another schema': { $ref: '#/components/schemas/Other' },
+  'oneOf beside pattern': { pattern: MARK, oneOf: [text, { type: 'integer' }] },
+  'oneOf of formats': { oneOf: [{ ...text, format: MARK }, { type: 'integer' }] },
+}
+
+/** Places of a reference to a schema. */
+const USES: Readonly<Record<string, (schema: unknown) => Probe>> = {
+  'a parameter': (schema) => withParameter({ schema }),
+  'a header': (schema) => withResponse({ headers: { h: { schema } } }),
+  'a body': (schema) => withMedia({ schema, example: 1 }),
+  'a property': (schema) => withMedia({ schema: inProperty(schema), example: 1 }),
+  'items of a property': (schema) =>
+    withMedia({ schema: inProperty({ type: 'array', items: schema }), example: 1 }),
+  'an option': (schema) =>
+    withMedia({ schema: inProperty({ oneOf: [schema, { type: 'boolean' }] }), example: 1 }),
+  'other properties': (schema) =>
+    withMedia({ schema: inProperty({ type: 'object', additionalProperties: schema }), example: 1 }),
+}
+
+test(
+  'a keyword of a named schema is shown on the pages that use the schema',
+  { timeout: 60_000 },
+  async () => {
+    const pairs = [...listSchemas(), ...Object.entries(OBJECTS_AND_LISTS)].flatMap(([name, schema]) =>
+      Object.entries(USES).map(([use, put]) => ({ name: `${name} in ${use}`, schema, put })),
+    )
+    const step = chooseForRun({ short: 5, full: 1 })
+    const missing: string[] = []
+    for (const [i, { name, schema, put }] of pairs.entries()) {
+      const schemas = { S: schema, Other: { ...text, pattern: MARK } }
+      const probe = { ...put({ $ref: '#/components/schemas/S' }), components: { schemas } }
+      if (i % step === 0 && !(await isShown(probe, 'operation'))) missing.push(name)
+    }
+    expect(missing).toEqual([])
+  },
+)

@@ -5,11 +5,12 @@ import { codeText, joinInline, link, paragraph, parsePhrase } from '../../../blo
 import { groupBy } from '../../../../lib/data/group-by.ts'
 import { writeText, writeTextParts } from '../../../../lib/locale/text.ts'
 import { writeCodeSpan } from '../../../../lib/text/code-span.ts'
+import { removeAbsent } from '../../../../lib/data/remove-absent.ts'
 import { joinList } from '../../../../lib/text/join-list.ts'
 import type { EnumValue, ExternalDocs, RichText, Schema, SchemaChoice, XmlName } from '../../model.ts'
 import { toKebabCase } from '../../names.ts'
 import { describeLimits, describeRange } from '../../schema/schema-limits.ts'
-import { arrayLevels, asScalar, itemSchema, listOptions, type Direction } from '../../schema-fields.ts'
+import { arrayLevels, asScalar, listOptions, type Direction } from '../../schema-fields.ts'
 import { filterBlock } from '../filter-block.ts'
 import type { PageLinks } from '../page-links.ts'
 import { MANY_TYPES, typeText, type NamedSchemas } from './type-text.ts'
@@ -57,34 +58,36 @@ export function describeSchema(
   { address, direction, name, holder, examples = [] }: DescribeOptions & { readonly address: string },
   { schemas, links }: SchemaSources,
 ): readonly Block[] {
-  const item = itemSchema(schema)
-  const named = item.ref === undefined ? undefined : schemas[item.ref]?.schema
-  // The rules of a named schema without fields (an identifier, an enumeration) are said wherever it is used: there is nothing to unfold.
-  const scalar = asScalar(named)
-  const levels = arrayLevels(schema)
-  const rules = describeLevels(levels, (level) =>
-    level === item ? [...listRules(item), ...listRules(scalar)] : listRules(level),
-  )
-  const values = item.values ?? scalar?.values
+  const levels = openLevels(schema, schemas)
+  const rules = describeLevels(levels, (level) => level.flatMap((one) => listRules(one)))
+  const item = levels.at(-1) ?? [schema]
+  const values = item.find((one) => one.values !== undefined)?.values
+  // Of an object, its own page has the example.
+  const plain = levels.flatMap(([own, ...named]) => [own, ...named.filter(isScalarOrList)])
   return [
-    ...describeTexts(levels, { name, holder, named }).flatMap((text) =>
+    ...describeTexts(levels, { name, holder }).flatMap((text) =>
       typeof text === 'string' ? [paragraph(undefined, text)] : links.describe(text),
     ),
-    ...docsLink(schema.docs ?? item.docs ?? scalar?.docs),
+    ...docsLink(plain.find(({ docs }) => docs !== undefined)?.docs),
     ...(rules.length > 0 ? [ruleLine(...rules.map(parsePhrase))] : []),
-    ...(values === undefined ? [] : [valuesBlock(values, { direction, isOnly: item.nullable !== true })]),
+    ...(values === undefined
+      ? []
+      : [valuesBlock(values, { direction, isOnly: item.every(({ nullable }) => nullable !== true) })]),
     ...describeLevels(levels, (level) =>
-      level.default === undefined ? [] : [`${writeText('schema.default')}: ${writeCodeSpan(level.default)}`],
+      level
+        .flatMap((one) => one.default ?? [])
+        .slice(0, 1)
+        .map((text) => `${writeText('schema.default')}: ${writeCodeSpan(text)}`),
     ).map((text) => ruleLine(parsePhrase(text))),
     ...exampleBlocks(
       examples.length > 0
         ? examples
-        : (schema.examples ?? item.examples ?? scalar?.examples ?? []).map((text) => ({ text })),
+        : (plain.find((one) => one.examples !== undefined)?.examples ?? []).map((text) => ({ text })),
     ),
-    ...levels.flatMap((level) => containsRules(level, schemas)),
-    ...levels.flatMap((level) => encodingRules(level, schemas)),
-    ...(item.choices ?? [])
-      .filter((choice) => addsToType(choice, item))
+    ...levels.flat().flatMap((one) => containsRules(one, schemas)),
+    ...levels.flatMap(([own]) => encodingRules(own, schemas)),
+    ...item
+      .flatMap((one, n) => (one.choices ?? []).filter((choice) => addsToType(choice, one, n > 0)))
       .map((choice) =>
         paragraph(
           'rules',
@@ -100,10 +103,29 @@ export function describeSchema(
   ]
 }
 
+/** A schema, then the named schemas that it refers to: all of them hold for the value. */
+type Level = readonly [own: Schema, ...named: Schema[]]
+
+/** The levels of a schema and of its items as long as it is an array and nothing else, through the schemas that they refer to. */
+function openLevels(schema: Schema, schemas: NamedSchemas, around: readonly Schema[] = []): readonly Level[] {
+  const level: [Schema, ...Schema[]] = [schema]
+  for (let ref = schema.ref; ref !== undefined; ref = level.at(-1)?.ref) {
+    const named = schemas[ref]?.schema
+    if (named === undefined || level.includes(named) || around.includes(named)) return [level]
+    level.push(named)
+  }
+  const last = level.at(-1) ?? schema
+  const inner = arrayLevels(last).length > 1 ? last.items : undefined
+  return inner === undefined ? [level] : [level, ...openLevels(inner, schemas, [...around, ...level])]
+}
+
+const isScalarOrList = (schema: Schema) =>
+  asScalar(removeAbsent({ ...schema, ref: undefined, items: undefined })) !== undefined
+
 /** Texts about a value and about the values in its lists: a text about a list in a list is about each of them. */
-function describeLevels(
-  levels: readonly Schema[],
-  describe: (level: Schema) => readonly string[],
+function describeLevels<Each>(
+  levels: readonly Each[],
+  describe: (level: Each) => readonly string[],
 ): readonly string[] {
   return levels.flatMap((level, depth) =>
     describe(level).map((text) =>
@@ -120,22 +142,18 @@ function describeLevels(
  * more than a name: generators write comments of a line as titles.
  */
 function describeTexts(
-  schemas: readonly Schema[],
-  {
-    name,
-    holder,
-    named,
-  }: { readonly [key in 'name' | 'holder']: DescribeOptions[key] | undefined } & {
-    readonly named: Schema | undefined
-  },
+  levels: readonly Level[],
+  { name, holder }: { readonly [key in 'name' | 'holder']: DescribeOptions[key] | undefined },
 ): readonly (RichText | string)[] {
   const above = holder?.markdown ?? ''
-  const texts = schemas.flatMap(({ description }) =>
-    description === undefined || above.includes(description.markdown.trim()) ? [] : [description],
-  )
-  const [{ title = '' } = {}] = schemas
+  const texts: RichText[] = []
+  for (const [own, ...named] of levels) {
+    const isSaid = texts.length > 0 || above !== ''
+    const text = own.description ?? (isSaid ? undefined : named.find((one) => one.description)?.description)
+    if (text !== undefined && !above.includes(text.markdown.trim())) texts.push(text)
+  }
+  const title = levels[0]?.[0].title ?? ''
   if (texts.length > 0 || above !== '') return texts
-  if (named?.description !== undefined) return [named.description]
   return name !== undefined && isMoreThanName(title) && toKebabCase(title) !== toKebabCase(name)
     ? [title]
     : []
@@ -276,11 +294,12 @@ function rulesInBrackets(schema: Schema): readonly Inline[] {
   return rules.length === 0 ? [] : [' (', ...parsePhrase(joinList(rules)), ')']
 }
 
-/** Whether a plain choice says more than the type of its value does: limits of its options, or types beside others. */
-function addsToType(choice: SchemaChoice, { types = [] }: Schema): boolean {
+/** Whether a plain choice says more than the type of its value does: limits of its options, types beside others, or what a name stands for. */
+function addsToType(choice: SchemaChoice, { types = [] }: Schema, isNamed: boolean): boolean {
   return (
     isPlainChoice(choice) &&
     (types.length > 0 ||
+      isNamed ||
       choice.options.length > MANY_TYPES ||
       choice.options.some(({ schema }) => rulesInBrackets(schema).length > 0))
   )
