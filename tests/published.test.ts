@@ -120,6 +120,23 @@ test('renamed guides, headings and operations are found in one run, and fixed by
     expect(readIn(folder, `dist/site/docs/${path}.html`)).toContain('http-equiv="refresh"')
 })
 
+test('redirects to a renamed page go to its new address', async () => {
+  const redirects = `[
+  { from: '/go', to: '/docs/usage' },
+  { from: '/docs/begin#first', to: "/docs/usage#it" },
+  { from: '/v1/*', to: '/docs/usage' },
+]`
+  const folder = await publishSite({
+    'content/docs/begin.md': '# Begin\n\nText.\n',
+    'content/docs/usage.md': '# Usage\n\n## It\n\nIt is used by all of us, and it shows.\n',
+    'docs.config.ts': `export default { redirectFiles: ['netlify'], redirects: ${redirects} }\n`,
+  })
+  git(folder, 'mv', 'content/docs/usage.md', 'content/docs/use.md')
+  const { code, stderr } = await docs(['check', '--fix', '--root', folder])
+  expect(code, stderr).toBe(0)
+  expect(readIn(folder, 'docs.config.ts')).toContain(redirects.replaceAll('/docs/usage', '/docs/use'))
+})
+
 test('a removed redirect is a lost page, and a page that may be meant is only suggested', async () => {
   const folder = await publishSite({
     'content/docs/intro.md': '---\naliases: /docs/begin\n---\n\n# Intro\n\nText.\n',

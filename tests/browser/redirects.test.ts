@@ -49,6 +49,23 @@ test.each([
   }
 })
 
+test.each([
+  ['#first', '/docs/new#second'],
+  ['#größe', '/docs/other#third'],
+])('%s on an open page leads to %s', async (hash, to) => {
+  const context = await newContext()
+  try {
+    const page = await context.newPage()
+    await page.goto(place.address('/docs/new'))
+    await page.evaluate((anchor) => {
+      location.hash = anchor
+    }, hash)
+    await expect.poll(() => page.url(), { timeout: PATIENCE }).toBe(place.address(to))
+  } finally {
+    await context.close()
+  }
+})
+
 test('without JavaScript it leads to the page', async () => {
   const context = await newContext({ javaScriptEnabled: false })
   try {

@@ -16,7 +16,7 @@ import { openPreference } from './storage/preference.ts'
 clientRuntime().load = loadScript
 
 const parts = [
-  followMovedAnchor,
+  followMovedAnchors,
   orderOperation,
   followPreferences,
   hydrateIslands,
@@ -102,8 +102,12 @@ function showBackToTop(): void {
   })
 }
 
-/** Follows an old anchor of the page, for which the page has a hidden link. */
-function followMovedAnchor(): void {
-  const link = document.getElementById(location.hash)
-  if (link) location.replace((link as HTMLAnchorElement).href)
+/** Follows old anchors of the page, for which the page has hidden links: now, and when the reader changes the address or follows a link within the page. */
+function followMovedAnchors(): void {
+  const follow = () => {
+    const link = document.getElementById(location.hash)
+    if (link) location.replace((link as HTMLAnchorElement).href)
+  }
+  follow()
+  addEventListener('hashchange', follow)
 }

@@ -246,21 +246,28 @@ interface RedirectFacts {
   readonly location: SourceLocation
 }
 
-/** A redirect to a path of the site that doesn't exist, or that is a redirect to `next`. A pattern goes to no page at all. */
+/** Where redirects that follow each other end. */
+export type RedirectEnd =
+  | { readonly isCircle: true }
+  | { readonly isCircle: false; readonly target: string; readonly exists: boolean }
+
+/** A redirect to a path of the site that doesn't exist, or that is a redirect itself. A pattern goes to no page at all. */
 export function brokenRedirect(
   { from, to, location }: RedirectFacts,
   routes: readonly string[],
-  next: string | undefined,
+  end: RedirectEnd | undefined,
 ): Problem {
-  const isCircle = next === from || from === to
-  const follow = isCircle ? 'remove one of them: they form a circle' : `write its target, \`${next}\``
-  const missing = isPattern(to) ? 'matches no page' : 'does not exist'
-  return error(
-    'broken-redirect',
-    `the redirect from \`${from}\` goes to \`${to}\`, which ${next === undefined ? missing : 'is a redirect itself'}`,
-    location,
-    next === undefined ? suggestName(to, routes) : follow,
-  )
+  const subject = `the redirect from \`${from}\` goes to \`${to}\`, which`
+  if (end === undefined) {
+    const missing = isPattern(to) ? 'matches no page' : 'does not exist'
+    return error('broken-redirect', `${subject} ${missing}`, location, suggestName(to, routes))
+  }
+  const message = `${subject} is a redirect itself`
+  if (end.isCircle)
+    return error('broken-redirect', message, location, 'remove one of them: they form a circle')
+  return error('broken-redirect', message, location, `write its target, \`${end.target}\``, {
+    ...(end.exists && { edit: { ...location, from: to, to: end.target } }),
+  })
 }
 
 /** A redirect from an anchor of a path that has no page and no redirect, so that no script can follow it. */

@@ -1,8 +1,9 @@
 /** Checks redirects: none begins at a page, and each ends at one. */
-import { isPattern, createPatternReader } from '../../lib/site/links/redirect-pattern.ts'
+import { createPatternReader, fillPattern, isPattern } from '../../lib/site/links/redirect-pattern.ts'
 import { splitSuffix } from '../../lib/site/links/site-link.ts'
 import { listRedirectRules, REDIRECT_HOSTS } from '../../lib/site/redirect-rules.ts'
 import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
+import type { RedirectEnd } from '../../lib/problems/links.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import type { Site } from '../site-types.ts'
 import type { Problem, Redirect, RedirectPattern } from '../../lib/types.ts'
@@ -15,8 +16,15 @@ export function checkRedirects(site: Site): readonly Problem[] {
     to,
     read: createPatternReader(from),
   }))
-  const findNext = (path: string) =>
-    targets.get(path) ?? patterns.find(({ from, read }) => path === from || read(path) !== undefined)?.to
+  const findNext = (path: string) => {
+    const exact = targets.get(path) ?? patterns.find(({ from }) => path === from)?.to
+    if (exact !== undefined) return exact
+    for (const { to, read } of patterns) {
+      const values = read(path)
+      if (values !== undefined) return fillPattern(to, (name) => values[name] ?? '')
+    }
+    return undefined
+  }
   return [
     ...site.redirects.flatMap((redirect) => checkRedirect(redirect, site, findNext)),
     ...site.movedAnchors.flatMap((redirect) => checkTarget(redirect, site, findNext)),
@@ -36,14 +44,38 @@ function checkRedirect(redirect: Redirect, site: Site, findNext: FindNext): read
 function checkTarget({ from, to, location }: Redirect, site: Site, findNext: FindNext): readonly Problem[] {
   const { path } = splitSuffix(to)
   if (!path.startsWith('/') || site.pagesByRoute.has(path)) return []
-  const next = findNext(path)
   return [
     problems.brokenRedirect(
       { from: decodeUri(from), to: decodeUri(to), location },
       [...site.pagesByRoute.keys()].map(decodeUri),
-      next === undefined ? undefined : decodeUri(next),
+      followRedirects({ from, to }, site, findNext),
     ),
   ]
+}
+
+/** Follows the redirects from a target to the last one. Undefined if the target is not a redirect. */
+function followRedirects(
+  { from, to }: Pick<Redirect, 'from' | 'to'>,
+  { pagesByRoute }: Site,
+  findNext: FindNext,
+): RedirectEnd | undefined {
+  const passed = new Set([from])
+  let target = to
+  for (;;) {
+    const { path, suffix } = splitSuffix(target)
+    if (passed.has(path)) return { isCircle: true }
+    passed.add(path)
+    const next = findNext(path)
+    if (next === undefined) break
+    target = splitSuffix(next).suffix === '' ? next + suffix : next
+  }
+  if (target === to) return undefined
+  const { path } = splitSuffix(target)
+  return {
+    isCircle: false,
+    target: decodeUri(target),
+    exists: !path.startsWith('/') || pagesByRoute.has(path),
+  }
 }
 
 function checkPattern(pattern: RedirectPattern, site: Site, findNext: FindNext): readonly Problem[] {

@@ -8,5 +8,9 @@ export default {
     { from: '/1/*', to: '/guides/*' },
     { from: '/0/*', to: '/1/*' },
     { from: '/docs/intro#a', to: '/docs/into#b' },
+    { from: '/setup', to: '/1/setup' },
+    { from: '/three', to: '/four' },
+    { from: '/four', to: '/five' },
+    { from: '/five', to: '/three' },
   ],
 }
