@@ -2,6 +2,7 @@
 
 import { createElement } from 'react'
 
+import { writeText } from '../src/lib/locale/text.ts'
 import { siteMarker } from '../src/lib/site/links/markers.ts'
 import type { PageView } from '../src/stages/view/view-types.ts'
 import type { PageProps } from './page-props.ts'
@@ -89,6 +90,14 @@ export function Head({ view, parts: { layout } }: PageProps) {
       {layout.feeds.map(({ type, route }) => (
         <link key={type} rel="alternate" type={type} title={layout.siteTitle} href={siteMarker(route)} />
       ))}
+      {head.changes !== undefined && (
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title={writeText('changes.feed', { title: layout.siteTitle })}
+          href={siteMarker(head.changes)}
+        />
+      )}
       {[...layout.headTags, ...layout.extraScripts].map(({ tag, attributes }, index) =>
         createElement(tag, { key: index, ...attributes }),
       )}

@@ -1,7 +1,7 @@
-/** `docs diff` from outside: what it compares, its formats and exit codes. Verdicts are in unit/diff. */
+/** `docs diff` from outside: what it compares, its formats and exit codes; and the feed of changes. Verdicts are in unit/diff. */
 
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { docs, scratch } from './docs.ts'
@@ -34,7 +34,10 @@ beforeAll(() => {
   writeFileSync(join(folder, 'openapi/v1.yaml'), OLD)
   writeFileSync(join(folder, 'openapi/v2.yaml'), NEW)
   const git = (...args: readonly string[]) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: folder })
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+      cwd: folder,
+      env: { ...process.env, GIT_COMMITTER_DATE: '2026-03-04T05:06:07Z' },
+    })
   git('init', '--quiet')
   git('add', '.')
   git('commit', '--quiet', '-m', 'First')
@@ -112,6 +115,31 @@ test('SARIF and GitHub annotations have the place in the new description', async
   expect((await diff('v1', 'v2', '--format', 'markdown')).stdout).toContain(
     '### `POST /orders`\n\n- **Breaking:** Request property `body.note` became required',
   )
+})
+
+test('the feed of changes has the date of the last commit and the language of the site', async () => {
+  writeFileSync(
+    join(folder, 'docs.config.ts'),
+    `export default {
+  title: 'Laden',
+  url: 'https://docs.example.com',
+  lang: 'de',
+  apis: [{ version: 'v1', spec: 'openapi/v1.yaml' }, { version: 'v2', spec: 'openapi/v2.yaml', previous: 'v1' }],
+}`,
+  )
+  const out = join(scratch(), 'out')
+  expect(await docs(['build', '--root', folder, '--out', out])).toMatchObject({ code: 0, stderr: '' })
+  const feed = readFileSync(join(out, 'docs/api/changes.xml'), 'utf8')
+  expect(feed).toContain('<title>API-Änderungen von Laden</title>')
+  expect(feed).toContain('<id>https://docs.example.com/docs/api/v2/changes</id>')
+  expect(feed.match(/<updated>[^<]*/g)).toEqual(Array(2).fill('<updated>2026-03-04T00:00:00Z'))
+  expect(feed).toContain('&lt;strong&gt;Inkompatibel&lt;/strong&gt; Request property &lt;code&gt;body.note')
+  expect(readFileSync(join(out, 'docs/api/v2/changes.html'), 'utf8')).toContain(
+    '<link rel="alternate" type="application/atom+xml" title="API-Änderungen von Laden" href="/docs/api/changes.xml"',
+  )
+  const page = readFileSync(join(out, 'docs/api/v2/create-order.html'), 'utf8')
+  expect(page).toContain('<span class="badge">Geändert in API v2</span></a>')
+  expect(page).toContain('<span class="badge">Geändert</span>')
 })
 
 test('a description that cannot be read is a problem, and a wrong option a usage error', async () => {

@@ -114,6 +114,15 @@ export interface SidebarPlacement {
   readonly badge?: SidebarBadge
 }
 
+/** A page of changes as an entry of a feed. */
+export interface ChangesEntry {
+  /** Route of the feed. */
+  readonly feed: string
+  /** ISO date of the last commit to one of the descriptions; '' if it is not known. */
+  readonly date: string
+  readonly html: Html
+}
+
 interface GuidePage extends MarkdownPage {
   readonly placement: SidebarPlacement
   /** Keys of its tags; absent without any. */
@@ -131,6 +140,8 @@ export interface DocPage extends GuidePage {
   readonly kind: 'doc'
   /** A list of the pages of a folder, which no author wrote. */
   readonly isGenerated?: true
+  /** Of a page of changes. */
+  readonly changes?: ChangesEntry
 }
 
 /** A guide about one webhook event; `event` names an event of an API description's `webhooks`. */

@@ -118,28 +118,28 @@ function listTwins(site: Site): ReadonlyMap<string, string> {
 export function pageFileContext(site: Site, offline: boolean): PageFileContext {
   const { url, base } = site.config
   const sites = listSites(site)
+  const pages = sites.flatMap((localized) => localized.pages)
   const collections = sites.flatMap(({ config }) => config.collections)
   return {
     twins: listTwins(site),
     pages: new Set(sites.flatMap(({ pagesByRoute }) => [...pagesByRoute.keys()])),
     aliases: Object.fromEntries(
-      sites
-        .flatMap(({ pages }) => pages)
-        .flatMap(({ aliases = [], route }) => aliases.map((alias) => [alias, route])),
+      pages.flatMap(({ aliases = [], route }) => aliases.map((alias) => [alias, route])),
     ),
     offline,
     tagRoutes: Object.fromEntries(
-      sites
-        .flatMap(({ pages }) => pages)
-        .flatMap((page) =>
-          page.kind === 'operation' && page.tagRoute !== undefined ? [[page.route, page.tagRoute]] : [],
-        ),
+      pages.flatMap((page) =>
+        page.kind === 'operation' && page.tagRoute !== undefined ? [[page.route, page.tagRoute]] : [],
+      ),
     ),
     tagTwins: hasTagTwins(site, offline),
     url,
     base,
     contentSecurityPolicy: contentSecurityPolicy([]),
-    feeds: new Set(collections.flatMap(({ kind, route }) => (kind === 'blog' ? blogFeeds(route) : []))),
+    feeds: new Set([
+      ...collections.flatMap(({ kind, route }) => (kind === 'blog' ? blogFeeds(route) : [])),
+      ...pages.flatMap((page) => (page.kind === 'doc' ? (page.changes?.feed ?? []) : [])),
+    ]),
     apiRoutes: collections.flatMap(({ kind, route }) => (kind === 'api' ? [route] : [])),
   }
 }

@@ -30,6 +30,7 @@ export function headView(page: Page, site: Site, assets: SiteAssets): HeadView {
     ...(image !== undefined && { image }),
     ...(console !== undefined && { consoleStyle: console.style }),
     ...(hasMarkdownTwin(page) && { markdown: twinPath(page.route) }),
+    ...(page.kind === 'doc' && page.changes !== undefined && { changes: page.changes.feed }),
   }
 }
 

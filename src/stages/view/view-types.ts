@@ -147,6 +147,8 @@ export interface HeadView {
   readonly consoleStyle?: string
   /** Site path of the page as Markdown. */
   readonly markdown?: string
+  /** Route of the feed of an API's changes. */
+  readonly changes?: string
 }
 
 export interface VersionMenuView {

@@ -6,6 +6,9 @@ export function blogFeeds(route: string): readonly string[] {
   return ['rss.xml', 'atom.xml', 'feed.json'].map((name) => routeBelow(route, name))
 }
 
+/** The Atom feed of the changes of an API, which all of its versions share. */
+export const changesFeed = (route: string): string => `${route.slice(0, route.lastIndexOf('/'))}/changes.xml`
+
 /** The downloads of a whole API version. */
 export function apiFiles(route: string): readonly string[] {
   return ['openapi.json', 'operations.json', 'postman.json', 'bruno.zip', 'requests.http'].map(

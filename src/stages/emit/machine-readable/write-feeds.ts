@@ -1,8 +1,10 @@
-/** Writes the feeds of blogs. They hold absolute addresses. Without the option `url` the addresses are relative to the host. */
+/** Writes the feeds of blogs and of changes of APIs. They hold absolute addresses. Without the option `url` the addresses are relative to the host. */
 import { writeText } from '../../../lib/locale/text.ts'
 import { fillSitePaths, fillLinks } from '../../../lib/site/links/markers.ts'
 import { hostAddress } from '../../../lib/site/links/site-address.ts'
 import { escapeHtml } from '../../../lib/text/html/escape-html.ts'
+import { groupBy } from '../../../lib/data/group-by.ts'
+import { compareStrings } from '../../../lib/text/compare-strings.ts'
 import { newestFirst } from '../../../lib/site/posts.ts'
 import { findAuthor } from '../../../lib/site/blog-entries.ts'
 import { blogFeeds } from '../../../lib/site/paths/site-files.ts'
@@ -10,8 +12,12 @@ import { writeFeedHtml } from './write-feed-html.ts'
 import type { OutFile, LinkTarget } from '../../../lib/types.ts'
 import type { PostPage, Site } from '../../site-types.ts'
 
-/** RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1 of the newest posts of each blog; empty without posts. */
+/** RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1 of the newest posts of each blog, Atom of each API's changes. */
 export function writeFeeds(site: Site): readonly OutFile[] {
+  return [...writeBlogFeeds(site), ...writeChangeFeeds(site)]
+}
+
+function writeBlogFeeds(site: Site): readonly OutFile[] {
   return site.config.collections
     .filter(({ kind }) => kind === 'blog')
     .flatMap(({ id, route }) => {
@@ -19,29 +25,60 @@ export function writeFeeds(site: Site): readonly OutFile[] {
         .filter((post) => post.unlisted !== true)
         .slice(0, site.config.feedLimit)
       if (posts.length === 0) return []
-      const feed: Feed = { site, route, entries: posts.map((post) => feedEntry(post, site)) }
+      const entries = posts.map((post) => feedEntry(post, site))
       const [rss = '', atom = '', json = ''] = blogFeeds(route)
+      const title = writeText('blog.feed', { title: site.config.title })
+      const feed = (path: string): Feed => ({ site, id: route, route, path, title, entries })
       return [
-        { path: rss.slice(1), data: writeRss(feed) },
-        { path: atom.slice(1), data: writeAtom(feed) },
-        { path: json.slice(1), data: writeJsonFeed(feed) },
+        { path: rss.slice(1), data: writeRss(feed(rss)) },
+        { path: atom.slice(1), data: writeAtom(feed(atom)) },
+        { path: json.slice(1), data: writeJsonFeed(feed(json)) },
       ]
     })
 }
 
-/** A blog, and what its feeds say about it. */
+/** One Atom feed of all pages of changes below a path, the newest first. */
+function writeChangeFeeds(site: Site): readonly OutFile[] {
+  const pages = site.pages.flatMap((page) =>
+    page.kind === 'doc' && page.changes !== undefined ? [{ ...page, ...page.changes }] : [],
+  )
+  return [...groupBy(pages, ({ feed }) => feed)].map(([path, list]) => {
+    const entries = list
+      .toSorted((a, b) => compareStrings(b.date, a.date))
+      .map((page) => ({
+        ...page,
+        url: toFeedUrl(site, page.route),
+        moment: readMoment(page),
+        authors: [],
+        tags: [],
+      }))
+    const title = writeText('changes.feed', { title: site.config.title })
+    const route = entries[0]?.route ?? path
+    return { path: path.slice(1), data: writeAtom({ site, id: path, route, path, title, entries }) }
+  })
+}
+
 interface Feed {
   readonly site: Site
-  /** Route of the blog. */
+  /** Path that identifies the feed, also when another page is the newest. */
+  readonly id: string
+  /** Route of the page that the feed is about. */
   readonly route: string
+  /** Site path of the feed. */
+  readonly path: string
+  readonly title: string
   readonly entries: readonly FeedEntry[]
 }
 
 interface FeedEntry {
-  readonly post: PostPage
+  readonly title: string
+  readonly description: string
   readonly url: string
+  /** ISO date and time in UTC. */
+  readonly moment: string
   readonly html: string
   readonly authors: readonly string[]
+  readonly tags: readonly string[]
 }
 
 function feedEntry(post: PostPage, site: Site): FeedEntry {
@@ -49,8 +86,10 @@ function feedEntry(post: PostPage, site: Site): FeedEntry {
   const linked = fillLinks(articleHtml(post), (number) => escapeHtml(absoluteTarget(targets[number], site)))
   const url = toFeedUrl(site, post.route)
   return {
-    post,
+    title: post.title,
+    description: post.description,
     url,
+    moment: readMoment(post),
     html: writeFeedHtml(
       fillSitePaths(linked, (path) => toFeedUrl(site, path)),
       escapeHtml(url),
@@ -58,6 +97,7 @@ function feedEntry(post: PostPage, site: Site): FeedEntry {
     authors: post.authors.map(
       ({ key, name = findAuthor(site.authors, post.collection, key)?.name ?? key }) => name,
     ),
+    tags: post.tags,
   }
 }
 
@@ -77,77 +117,78 @@ function toFeedUrl(site: Site, path: string): string {
   return site.config.url + hostAddress(path, site.config.base)
 }
 
-/** Time when a post was published. Midnight if it has none, because feeds require a time. */
-const readMoment = (post: PostPage | undefined) => post?.time ?? `${post?.date ?? '1970-01-01'}T00:00:00Z`
+/** Time of a post or of changes. Midnight if it has none, because feeds require a time. */
+const readMoment = ({ time, date }: { readonly time?: string | undefined; readonly date: string }) =>
+  time ?? `${date || '1970-01-01'}T00:00:00Z`
 
-function writeRss({ site, route, entries }: Feed): string {
+function writeRss({ site, route, path, title, entries }: Feed): string {
   const { config } = site
   const items = entries.map(
-    ({ post, url, html, authors }) => `    <item>
-      <title>${escapeHtml(post.title)}</title>
+    ({ title: heading, description, url, moment, html, authors, tags }) => `    <item>
+      <title>${escapeHtml(heading)}</title>
       <link>${escapeHtml(url)}</link>
       <guid isPermaLink="true">${escapeHtml(url)}</guid>
-      <pubDate>${new Date(readMoment(post)).toUTCString()}</pubDate>
-      <description>${escapeHtml(post.description)}</description>
+      <pubDate>${new Date(moment).toUTCString()}</pubDate>
+      <description>${escapeHtml(description)}</description>
       <content:encoded>${escapeHtml(html)}</content:encoded>
-${authors.map((name) => `      <dc:creator>${escapeHtml(name)}</dc:creator>\n`).join('')}${post.tags.map((tag) => `      <category>${escapeHtml(tag)}</category>\n`).join('')}    </item>`,
+${authors.map((name) => `      <dc:creator>${escapeHtml(name)}</dc:creator>\n`).join('')}${tags.map((tag) => `      <category>${escapeHtml(tag)}</category>\n`).join('')}    </item>`,
   )
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:atom="http://www.w3.org/2005/Atom">
   <channel>
-    <title>${escapeHtml(writeText('blog.feed', { title: config.title }))}</title>
+    <title>${escapeHtml(title)}</title>
     <link>${escapeHtml(toFeedUrl(site, route))}</link>
-    <atom:link rel="self" type="application/rss+xml" href="${escapeHtml(toFeedUrl(site, `${route}/rss.xml`))}"/>
+    <atom:link rel="self" type="application/rss+xml" href="${escapeHtml(toFeedUrl(site, path))}"/>
     <description>${escapeHtml(config.tagline || config.description || config.title)}</description>
     <language>${config.locale.tag}</language>
-    <lastBuildDate>${new Date(readMoment(entries[0]?.post)).toUTCString()}</lastBuildDate>
+    <lastBuildDate>${new Date(entries[0]?.moment ?? '').toUTCString()}</lastBuildDate>
 ${items.join('\n')}
   </channel>
 </rss>
 `
 }
 
-function writeAtom({ site, route, entries }: Feed): string {
+function writeAtom({ site, id, route, path, title, entries }: Feed): string {
   const items = entries.map(
-    ({ post, url, html, authors }) => `  <entry>
-    <title>${escapeHtml(post.title)}</title>
+    ({ title: heading, description, url, moment, html, authors, tags }) => `  <entry>
+    <title>${escapeHtml(heading)}</title>
     <id>${escapeHtml(url)}</id>
     <link href="${escapeHtml(url)}"/>
-    <updated>${readMoment(post)}</updated>
-    <summary>${escapeHtml(post.description)}</summary>
+    <updated>${moment}</updated>
+    <summary>${escapeHtml(description)}</summary>
     <content type="html">${escapeHtml(html)}</content>
-${authors.map((name) => `    <author><name>${escapeHtml(name)}</name></author>\n`).join('')}${post.tags.map((tag) => `    <category term="${escapeHtml(tag)}"/>\n`).join('')}  </entry>`,
+${authors.map((name) => `    <author><name>${escapeHtml(name)}</name></author>\n`).join('')}${tags.map((tag) => `    <category term="${escapeHtml(tag)}"/>\n`).join('')}  </entry>`,
   )
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-  <title>${escapeHtml(writeText('blog.feed', { title: site.config.title }))}</title>
-  <id>${escapeHtml(toFeedUrl(site, route))}</id>
+  <title>${escapeHtml(title)}</title>
+  <id>${escapeHtml(toFeedUrl(site, id))}</id>
   <link href="${escapeHtml(toFeedUrl(site, route))}"/>
-  <link rel="self" href="${escapeHtml(toFeedUrl(site, `${route}/atom.xml`))}"/>
-  <updated>${readMoment(entries[0]?.post)}</updated>
+  <link rel="self" href="${escapeHtml(toFeedUrl(site, path))}"/>
+  <updated>${entries[0]?.moment ?? ''}</updated>
   <author><name>${escapeHtml(site.config.title)}</name></author>
 ${items.join('\n')}
 </feed>
 `
 }
 
-function writeJsonFeed({ site, route, entries }: Feed): string {
+function writeJsonFeed({ site, route, path, title, entries }: Feed): string {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
-    title: writeText('blog.feed', { title: site.config.title }),
+    title,
     home_page_url: toFeedUrl(site, route),
-    feed_url: toFeedUrl(site, `${route}/feed.json`),
+    feed_url: toFeedUrl(site, path),
     description: site.config.tagline || site.config.description,
     language: site.config.locale.tag,
-    items: entries.map(({ post, url, html, authors }) => ({
+    items: entries.map(({ title: heading, description, url, moment, html, authors, tags }) => ({
       id: url,
       url,
-      title: post.title,
-      summary: post.description,
+      title: heading,
+      summary: description,
       content_html: html,
-      date_published: readMoment(post),
+      date_published: moment,
       authors: authors.map((name) => ({ name })),
-      tags: post.tags,
+      tags,
     })),
   }
   return `${JSON.stringify(feed, null, 2)}\n`

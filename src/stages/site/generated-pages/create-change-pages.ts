@@ -17,18 +17,31 @@ import { filterBlock } from '../../../domain/openapi/blocks/filter-block.ts'
 import { hashOf } from '../../../lib/data/hash.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { siteMarker } from '../../../lib/site/links/markers.ts'
+import { changesFeed } from '../../../lib/site/paths/site-files.ts'
+import { splitCodeSpans } from '../../../lib/text/code-span.ts'
+import { escapeHtml } from '../../../lib/text/html/escape-html.ts'
+import type { Html } from '../../../lib/types.ts'
 import type { Config } from '../../config/config-types.ts'
-import type { ContentSummary, DocPage, VersionChanges } from '../../site-types.ts'
+import type { ChangesEntry, ContentSummary, DocPage, VersionChanges } from '../../site-types.ts'
 
 /** A page for each version whose changes are known. */
-export function createChangePages(config: Config, { apis, changes }: ContentSummary): readonly DocPage[] {
+export function createChangePages(
+  config: Config,
+  { apis, changes, dates }: ContentSummary,
+): readonly DocPage[] {
   const byVersion = new Map(apis.map((api) => [api.version, api]))
   return changes.flatMap((versions) => {
     const [old, now] = [byVersion.get(versions.previous), byVersion.get(versions.version)]
-    const location = config.apis.find(({ version }) => version === versions.version)?.location
-    return old === undefined || now === undefined || location === undefined
-      ? []
-      : [createChangePage({ old, now }, versions, location)]
+    const compared = config.apis.filter(({ version }) =>
+      [versions.previous, versions.version].includes(version),
+    )
+    const location = compared.find(({ version }) => version === versions.version)?.location
+    if (old === undefined || now === undefined || location === undefined) return []
+    const found = compared.flatMap(({ spec, overlays }) =>
+      [spec, ...overlays].flatMap((file) => dates[file] ?? []),
+    )
+    const date = found.toSorted().at(-1) ?? ''
+    return [createChangePage({ old, now }, versions, { location, date })]
   })
 }
 
@@ -42,7 +55,7 @@ interface Versions {
 function createChangePage(
   versions: Versions,
   { changes }: VersionChanges,
-  location: DocPage['location'],
+  { location, date }: Pick<DocPage, 'location'> & Pick<ChangesEntry, 'date'>,
 ): DocPage {
   const { old, now } = versions
   const title = writeText('changes.title', { old: old.label, new: now.label })
@@ -51,6 +64,7 @@ function createChangePage(
     breaking: changes.filter(({ breaking }) => breaking).length,
   })
   const findRoute = createRouteFinder(versions)
+  const feed = changesFeed(now.route)
   const groups = listEntries(changes).map(({ id, operation, entries }) =>
     section(
       {
@@ -70,6 +84,7 @@ function createChangePage(
       className: 'prose',
       blocks: [paragraph(undefined, description), filterBlock(writeText('changes.filter'), ...groups)],
     },
+    { kind: 'paragraph', className: 'downloads', medium: 'web', content: [link(siteMarker(feed), 'Atom')] },
   ]
   return {
     kind: 'doc',
@@ -89,7 +104,21 @@ function createChangePage(
     keywords: [],
     placement: { folders: [], label: title, hidden: true },
     isGenerated: true,
+    changes: { feed, date, html: writeEntryHtml(changes) },
   }
+}
+
+/** The changes for readers of feeds. */
+function writeEntryHtml(changes: readonly Change[]): Html {
+  const groups = listEntries(changes).map(({ operation, entries }) => {
+    const items = entries.map(({ change: { breaking, text } }) => {
+      const mark = breaking ? `<strong>${escapeHtml(writeText('changes.breaking'))}</strong> ` : ''
+      const parts = splitCodeSpans(text).map(escapeHtml)
+      return `<li>${mark}${parts.map((part, n) => (n % 2 === 1 ? `<code>${part}</code>` : part)).join('')}.</li>`
+    })
+    return `<h2>${escapeHtml(operation || writeText('changes.api'))}</h2><ul>${items.join('')}</ul>`
+  })
+  return groups.join('')
 }
 
 type FindRoute = (name: string) => string | undefined

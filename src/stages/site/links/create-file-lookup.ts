@@ -25,6 +25,8 @@ function listFiles(config: Config, pages: readonly PageSummary[]): ReadonlySet<s
   if (config.url !== '')
     for (const file of ['/sitemap.xml', ...llmsFiles(config.locale.prefix)]) files.add(file)
   files.add(SITE_CARD)
+  for (const page of pages)
+    if (page.kind === 'doc' && page.changes !== undefined) files.add(page.changes.feed)
   for (const { kind, route } of config.collections) {
     if (kind === 'api') for (const file of apiFiles(route)) files.add(file)
     if (kind === 'blog' && pages.some((page) => page.kind === 'post'))
