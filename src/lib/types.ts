@@ -562,6 +562,15 @@ export interface ApiConfig {
   readonly location: SourceLocation
 }
 
+/** How readers start an MCP server, or where they reach it. */
+export type McpInstall =
+  | {
+      readonly command: string
+      readonly args?: readonly string[] | undefined
+      readonly env?: Readonly<Record<string, string>> | undefined
+    }
+  | { readonly url: string; readonly headers?: Readonly<Record<string, string>> | undefined }
+
 export interface SidebarItemConfig {
   readonly label?: string
   /** Id of a document ('webhooks/overview') or a site path. */

@@ -6,7 +6,7 @@ const all = edges(files(['src', 'templates'], /\.tsx?$/))
 /** Types and small pure helpers that every folder may use. */
 const shared = 'types config-types site-types view-types page-task model blocks problems lib'.split(' ')
 /** Domain modules: used by several stages and, where they are browser-safe, by the client. */
-const domain = ['diff', 'markdown', 'og', 'openapi', 'samples', 'search', 'theme', 'trial']
+const domain = ['diff', 'markdown', 'mcp-server', 'og', 'openapi', 'samples', 'search', 'theme', 'trial']
 const stages = ['config', 'load', 'site', 'check', 'assets', 'view', 'render', 'emit', 'write']
 
 /** Which folder may import which: CONTRIBUTING.md says why. A folder may always import itself. */
@@ -47,6 +47,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   openapi: [...shared, 'markdown', 'samples'],
   trial: [...shared, 'openapi', 'samples'],
   diff: [...shared, 'openapi'],
+  'mcp-server': [...shared, 'markdown', 'openapi', 'samples'],
   // The options of other tools as ours; only the config stage loads it, on demand.
   migrate: [...shared, 'config'],
   // The stages: their own folder, the domain and the shared modules, never another stage.

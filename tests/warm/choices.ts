@@ -59,6 +59,7 @@ export const USUAL = new Set([
   'summary of an event',
   'payload of an event',
   'event added',
+  'name of a tool',
   'base',
   'rawHtml',
   'console with hosts',

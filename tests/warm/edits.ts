@@ -31,6 +31,7 @@ const doc = (path: string) => `content/docs/${path}`
 const post = (path: string) => `content/blog/${path}`
 const HELLO = post('2026-01-05-hello.md')
 const V1 = 'openapi/v1.yaml'
+const MCP = 'mcp/tools.json'
 
 /** An edit of the specification of version 1. */
 const v1 =
@@ -893,6 +894,11 @@ const API: Readonly<Record<string, ApplyEdit>> = {
       'openapi/internal.json',
       (api) => (api.paths['/health'].get.summary = `Health ${n}`),
     ),
+  'tool of the MCP server': (site, n) =>
+    changeDocument(site, MCP, (lists) => (lists.tools[0].description = `Finds orders ${n}.`)),
+  'name of a tool': (site, n) =>
+    changeDocument(site, MCP, (lists) => (lists.tools[0].name = `find_orders_${n}`)),
+  'title of the MCP server': config((options, n) => (options.mcp[0].title = `Orders server ${n}`)),
   'OpenAPI version': (site) => replaceText(site, 'openapi/v2.yaml', /^openapi: .*/m, 'openapi: 3.0.1'),
 }
 
@@ -980,6 +986,7 @@ const MISTAKES: Readonly<Record<string, ApplyEdit>> = {
   'unresolved reference': v1(
     (api, n) => (api.components.schemas.Order.properties.x = { $ref: `#/components/schemas/None${n}` }),
   ),
+  'missing file of the MCP server': (site) => removeFiles(site, MCP),
   'missing overlay': (site) => removeFiles(site, 'openapi/overlays/texts.yaml'),
   'two guides with one slug': frontMatter(doc('html.md'), 'slug', () => '/intro'),
   'page at the address of a redirect': put(

@@ -221,6 +221,7 @@ const CONFIG = {
     { version: 'v2', spec: 'openapi/v2.yaml', previous: 'v1' },
     { version: 'internal', spec: 'openapi/internal.json', internal: true },
   ],
+  mcp: [{ file: 'mcp/tools.json' }],
   defaultVersion: 'v1',
   sidebars: {
     webhook: [
@@ -410,6 +411,10 @@ ${JSON.stringify(CONFIG, null, 2)}
   site.set('openapi/v2.yaml', V2)
   site.set('openapi/internal.json', `${JSON.stringify(INTERNAL, null, 2)}\n`)
   site.set('openapi/overlays/texts.yaml', OVERLAY)
+  site.set(
+    'mcp/tools.json',
+    `${JSON.stringify({ tools: [{ name: 'find_orders', inputSchema: { type: 'object', properties: { q: { type: 'string' } } } }] }, null, 2)}\n`,
+  )
   site.set(
     'openapi/schemas/file.yaml',
     'title: File\ntype: object\ndescription: A stored file.\nproperties:\n  name: { type: string, description: Its name. }\n',

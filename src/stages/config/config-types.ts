@@ -35,6 +35,7 @@ type ResolvedOption =
   | 'theme'
   | 'ogImages'
   | 'apis'
+  | 'mcp'
   | 'defaultVersion'
   | 'sidebars'
   | 'redirects'
@@ -60,6 +61,7 @@ export interface Config extends Omit<SiteOptions, ResolvedOption> {
   /** How the config file of another tool was read, for a site without `docs.config.ts`. */
   readonly moved?: MoveReport
   readonly apis: readonly ApiConfig[]
+  readonly mcp: readonly McpConfig[]
   readonly defaultVersion: string
   readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>
   readonly redirects: readonly Redirect[]
@@ -90,6 +92,9 @@ export interface Config extends Omit<SiteOptions, ResolvedOption> {
     readonly sidebars: Readonly<Record<string, SourceLocation>>
   }
 }
+
+/** An MCP server, with the location of its file in the configuration. */
+export type McpConfig = SiteOptions['mcp'][number] & { readonly location: SourceLocation }
 
 /** Colors and corners as the options have them, and each font by its source. */
 export interface ThemeConfig extends Omit<SiteOptions['theme'], 'fonts'> {

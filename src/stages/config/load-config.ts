@@ -171,6 +171,7 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
     versions: guides.versions.map(({ source: _, path: __, ...version }) => version),
     sources: guides.sources,
     apis,
+    mcp: checked.mcp.map((server, n) => ({ ...server, location: locate(['mcp', n, 'file']) })),
     defaultVersion: checked.defaultVersion ?? apis.find((api) => !api.internal)?.version ?? '',
     sidebars: {
       ...guides.sidebars,

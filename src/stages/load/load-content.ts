@@ -31,6 +31,7 @@ import { listFiles } from './files/source-files.ts'
 import { createReferenceFinder } from './find-references.ts'
 import { loadApi, type LoadedApi } from './load-api.ts'
 import { loadChanges } from './load-changes.ts'
+import { loadMcpServers } from './load-mcp-servers.ts'
 import { compilePlugins } from './compile-plugins.ts'
 import { loadMarkdownFiles, type IsOutlined, type MarkdownSettings } from './load-markdown-files.ts'
 import type { ParsedSource } from './pages/front-matter.ts'
@@ -62,7 +63,7 @@ export async function loadContent(
   )
   const settingNames = new Set<string>()
   const findReference = createReferenceFinder(config, async () => joinApis(await readApis))
-  const [written, apis, blogTables, guideTables, assets, brand, dates] = await Promise.all([
+  const [written, apis, servers, blogTables, guideTables, assets, brand, dates] = await Promise.all([
     Promise.all(
       sources.map((source) =>
         // Lists of a blog show texts of all posts.
@@ -79,6 +80,7 @@ export async function loadContent(
       ),
     ),
     readApis,
+    loadMcpServers(config, context),
     loadBlogTables(context.root, blogs),
     Promise.all(docs.map((source) => loadGuideTables(context.root, source))),
     loadAssets(
@@ -98,7 +100,7 @@ export async function loadContent(
     known: assets.value,
     statics: config.static,
   })
-  const loaded = [...written, ...apis]
+  const loaded = [...written, ...apis, servers]
   const described = joinApis(apis).apis
   const pages: readonly Page[] = loaded.flatMap((part) => part.pages)
   const translated = await checkTranslations(context.root, config, sources)

@@ -72,6 +72,7 @@ const SKIPPED_KEYS = new Set([
   'requestBody',
   'responses',
   '$defs',
+  'definitions',
 ])
 /** 'Order.address' for '/components/schemas/Order/properties/address'; the title of an own schema if it has one. */
 function deriveSchemaName(document: JsonObject, pointer: string): string {

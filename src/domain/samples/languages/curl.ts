@@ -116,7 +116,7 @@ function writePrintf(text: string): string {
 }
 
 /** A word of the shell: as it is, in single quotes, or with escapes where something is invisible. */
-function quoteWord(text: string): string {
+export function quoteWord(text: string): string {
   if (/^[\w@%+=:,./-]+$/.test(text)) return text
   if (isVisible(text, true)) return `'${text.replaceAll("'", "'\\''")}'`
   const bytes = encodeUtf8(text).map((byte) => {

@@ -85,7 +85,7 @@ function writeBody(wire: WireRequest, platform: JavascriptPlatform): BodyCode {
     case 'json':
       return {
         before: [],
-        value: `JSON.stringify(${indentRest(writeJsonLiteral(body.value, dialect), '  ')})`,
+        value: `JSON.stringify(${indentRest(writeJsonLiteral(body.value, javascriptLiterals), '  ')})`,
       }
     case 'form':
       return { before: [], value: writeFormFields(body) }
@@ -172,4 +172,5 @@ function writeKey(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoteString(name)
 }
 
-const dialect = { string: quoteString, key: writeKey, map: ['{', ': ', '}'] } as const
+/** Literals of JavaScript. */
+export const javascriptLiterals = { string: quoteString, key: writeKey, map: ['{', ': ', '}'] } as const

@@ -82,7 +82,7 @@ function writeBody(body: WireBody): string | false {
     case 'json':
       return body.value === null
         ? '    data="null",'
-        : `    json=${indentRest(writeJsonLiteral(body.value, dialect), '    ')},`
+        : `    json=${indentRest(writeJsonLiteral(body.value, pythonLiterals), '    ')},`
     case 'form': {
       if (!body.fields) return `    data=${quoteString(body.text)},`
       if (body.fields.length === 0) return false
@@ -134,7 +134,8 @@ function quoteString(text: string): string {
   return `"${escapeLiteral(text, { ...commonEscapes, '"': '\\"' }, writeSizedEscape)}"`
 }
 
-const dialect = {
+/** Literals of Python. */
+export const pythonLiterals = {
   string: quoteString,
   map: ['{', ': ', '}'],
   words: ['None', 'True', 'False'],

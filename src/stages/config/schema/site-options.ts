@@ -137,6 +137,36 @@ const api = v.strictObject({
   severity: v.optional(severity, {}),
 })
 
+const texts = v.optional(v.record(text, text))
+
+const mcpServer = v.strictObject({
+  /** JSON or YAML file with the results of the server's lists, relative to the site's folder. */
+  file: pathInRoot,
+  /** Part of the addresses of its pages below the guides. Default: 'mcp'. */
+  path: v.optional(
+    v.pipe(
+      text,
+      v.regex(
+        /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*$/,
+        "lower-case letters, digits and '-', such as 'mcp'",
+      ),
+    ),
+    'mcp',
+  ),
+  /** Name of the server on its pages. Default: the name that the file says. */
+  title: v.optional(text, ''),
+  /** How readers start the server, or its address. */
+  install: v.optional(
+    v.union(
+      [
+        v.strictObject({ command: text, args: v.optional(list(text)), env: texts }),
+        v.strictObject({ url: webAddress, headers: texts }),
+      ],
+      "a command or an address: { command: 'npx', args: ['-y', 'acme-mcp'] } or { url: 'https://mcp.example.com' }",
+    ),
+  ),
+})
+
 const roleNames = v.optional(list(text), [])
 
 /** Names of the documented platform for the console's forms, menus and texts. */
@@ -379,6 +409,8 @@ export const siteOptions = {
   ),
   /** API descriptions. Default: every file in `openapi/`, with its name as the version. */
   apis: v.optional(list(api)),
+  /** MCP servers whose tools have reference pages, from files with their lists. */
+  mcp: v.optional(list(mcpServer), []),
   /** Severity of problems by code: 'error', 'warn' or 'off'. */
   severity: v.optional(severity, {}),
   /** Version that the home page and the header link to. Default: the first that is not internal. */

@@ -1,0 +1,3 @@
+export default {
+  mcp: [{ file: 'mcp/tools.json' }],
+}

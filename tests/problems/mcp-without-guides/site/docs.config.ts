@@ -1,0 +1,4 @@
+export default {
+  collections: [{ kind: 'blog', folder: 'news', route: '/news' }],
+  mcp: [{ file: 'mcp/tools.json' }],
+}
