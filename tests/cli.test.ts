@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -394,6 +395,40 @@ describe('options', () => {
     expect(check.code).toBe(1)
     expect(check.stderr).toBe(build.stderr)
     expect(existsSync(join(folder, 'dist'))).toBe(false)
+  })
+
+  test('check requests links to other sites once, and those of this machine only if they are included', async () => {
+    const requests: string[] = []
+    const server = createServer(({ method = '', url = '' }, response) => {
+      requests.push(`${method} ${url}`)
+      response
+        .writeHead(url === '/gone' ? 410 : 200, { 'content-type': 'text/html' })
+        .end('<h1 id="a">A</h1>')
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo
+    const host = `http://127.0.0.1:${port}`
+    const folder = site({
+      'content/docs/intro.md': `# Intro\n\n[a](${host}/page#a) [b](${host}/gone)\n`,
+      'docs.config.ts': `export default { externalLinks: { include: ['${host}/*'] } }\n`,
+    })
+    const check = (...args: readonly string[]) => docs(['check', '--root', folder, '--external', ...args])
+    try {
+      const { code, stdout, stderr } = await check()
+      expect(code).toBe(1)
+      expect(stderr).toMatch(/^content\/docs\/intro\.md:3:\d+\n {2}error dead-link: .*\/gone` does not exist/)
+      expect(stdout).toContain('2 links to other sites checked\n')
+      expect(requests).toContain('HEAD /gone')
+      requests.length = 0
+      expect(JSON.parse((await check('--format', 'json')).stdout)).toMatchObject({
+        summary: { external: { links: 2, cached: 1 } },
+      })
+      expect(requests.some((request) => request.endsWith('/page'))).toBe(false)
+      putFile(folder, 'docs.config.ts', 'export default {}\n')
+      expect((await check()).stdout).toContain('0 links to other sites checked\n')
+    } finally {
+      await new Promise((done) => server.close(done))
+    }
   })
 
   test('the root is the current folder unless it is given', async () => {

@@ -524,6 +524,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'collections[].listPaths.authors': 'tests/sites/docusaurus-addresses',
   'collections[].listPaths.archive': 'tests/sites/docusaurus-addresses',
   'collections[].listPaths.page': 'tests/sites/docusaurus-addresses',
+  'externalLinks.include[]': 'tests/unit/external-links.test.ts',
   'externalLinks.ignore[].url': 'tests/unit/external-links.test.ts',
   'externalLinks.ignore[].reason': 'for authors only',
   'markdown.engine': 'both parsers give the same result (tests/unit/markdown)',

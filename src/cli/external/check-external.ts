@@ -36,7 +36,7 @@ export async function checkExternal(
   site: Site,
   limits: ExternalLimits = EXTERNAL_LIMITS,
 ): Promise<ExternalReport> {
-  const links = listExternalLinks(site, limits.asksLoopback)
+  const links = listExternalLinks(site)
   const cache = await readCache(join(root, CACHE), limits)
   const open = links.filter(({ url, places }) => {
     const known = cache.get(url)

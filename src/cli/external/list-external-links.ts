@@ -16,17 +16,19 @@ export interface ExternalLink {
 /** Names that are reserved for examples and tests (RFC 2606, RFC 6761, RFC 6762). */
 const RESERVED = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|local|localhost)$/
 
-/** The links with http or https, in the order in which they first occur. Examples, addresses of this machine and ignored links are left out. */
-export function listExternalLinks(site: Site, asksLoopback: boolean): readonly ExternalLink[] {
+/** The links with http or https, in the order in which they first occur. Ignored links are left out, and examples and addresses of this machine that are not included. */
+export function listExternalLinks(site: Site): readonly ExternalLink[] {
   const places = new Map<string, Map<string, SourceLocation[]>>()
+  const { include, ignore } = site.config.externalLinks
   for (const { href, location } of listHrefs(site)) {
     const address = href.startsWith('//') ? `https:${href}` : href
     if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) continue
     const url = new URL(address)
-    if (isLoopbackHost(url.hostname) ? !asksLoopback : RESERVED.test(url.hostname)) continue
     const anchor = readAnchor(url.hash)
     url.hash = ''
-    if (isIgnored(url.href, site)) continue
+    const matches = (pattern: string) => matchesUrl(pattern, url.href)
+    const isPrivate = isLoopbackHost(url.hostname) || RESERVED.test(url.hostname)
+    if ((isPrivate && !include.some(matches)) || ignore.some((link) => matches(link.url))) continue
     const ofUrl = places.get(url.href) ?? new Map<string, SourceLocation[]>()
     places.set(url.href, ofUrl)
     ofUrl.set(anchor, [...(ofUrl.get(anchor) ?? []), location])
@@ -57,10 +59,6 @@ function listHrefs(site: Site): readonly { readonly href: string; readonly locat
 function readAnchor(hash: string): string {
   const fragment = hash.slice(1).replace(/:~:.*$/, '')
   return /^[/!]|^$|^(?:top|page=\d+)$/.test(fragment) ? '' : decodeUri(fragment)
-}
-
-function isIgnored(url: string, { config }: Site): boolean {
-  return config.externalLinks.ignore.some(({ url: pattern }) => matchesUrl(pattern, url))
 }
 
 /** Whether a URL matches a pattern, in which `*` stands for any characters. */

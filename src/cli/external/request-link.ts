@@ -21,8 +21,6 @@ export interface ExternalLimits {
   readonly hosts: number
   /** How long a link counts as good. */
   readonly maxAge: number
-  /** Whether links to this machine are requested, as tests do. */
-  readonly asksLoopback: boolean
 }
 
 export const EXTERNAL_LIMITS: ExternalLimits = {
@@ -35,7 +33,6 @@ export const EXTERNAL_LIMITS: ExternalLimits = {
   maxBytes: 4 * 1024 * 1024,
   hosts: 8,
   maxAge: 7 * 24 * 60 * 60_000,
-  asksLoopback: false,
 }
 
 /** The state of a link: `gone` is certain, `unknown` may be a fault of the host or of the network. */

@@ -101,6 +101,9 @@ const react = v.optional(
 )
 
 /** A redirect, or a function that returns the old paths of the page at a route: a path, a list of them, or undefined. */
+/** Pattern of URLs without their anchor; `*` stands for any characters. */
+const externalUrl = v.pipe(text, v.regex(/^https?:\/\//, "a URL such as 'https://example.com/*'"))
+
 const redirect = v.union(
   [
     v.pipe(
@@ -437,15 +440,17 @@ export const siteOptions = {
   react,
   /** Redirects from paths of the site: [{ from: '/docs/start', to: '/docs/intro' }, { from: '/old/*', to: '/new/*' }], or functions that return the old paths of a page. */
   redirects: v.optional(list(redirect), []),
-  /** Links to other sites that `docs check --external` leaves out, each with the reason: { ignore: [{ url: 'https://a.com/*', reason: 'needs a login' }] }. */
+  /** Links to other sites that `docs check --external` leaves out, each with the reason, or requests: { ignore: [{ url: 'https://a.com/*', reason: 'needs a login' }], include: ['http://wiki.local/*'] }. */
   externalLinks: v.optional(
     v.strictObject({
+      /** URLs of this machine or with a reserved name, such as 'http://wiki.local/*', that are requested as well. */
+      include: v.optional(list(externalUrl), []),
       /** URLs that `docs check --external` leaves out. */
       ignore: v.optional(
         list(
           v.strictObject({
             /** A URL without its anchor; `*` stands for any characters. */
-            url: v.pipe(text, v.regex(/^https?:\/\//, "a URL such as 'https://example.com/*'")),
+            url: externalUrl,
             /** Why it can't be checked, for other authors. */
             reason: label,
           }),
