@@ -2,9 +2,17 @@
 import { useRef, useState } from 'react'
 import { callApi, type ApiResult, type Failure } from './call-api.ts'
 
-export interface Mutation<T> {
+/** A request as the form that sends it shows it. */
+export interface RequestState {
   readonly busy: boolean
-  readonly failure?: Failure
+  /** Why the last attempt failed. */
+  readonly failure?: Failure | undefined
+}
+
+/** Nothing was sent yet. */
+export const IDLE: RequestState = { busy: false }
+
+export interface Mutation<T> extends RequestState {
   /** Sends; resolves with the value, or undefined after a failure and while the last one is on its way. */
   readonly send: (body?: unknown, path?: string, version?: string) => Promise<T | undefined>
   readonly reset: () => void
@@ -16,7 +24,7 @@ export function useMutation<T>(
   path: string,
   onFailure?: (failure: Failure) => void,
 ): Mutation<T> {
-  const [state, setState] = useState<{ busy: boolean; failure?: Failure }>({ busy: false })
+  const [state, setState] = useState(IDLE)
   const attempt = useRef({ print: '', key: '', isRunning: false })
   const send = async (body?: unknown, where: string = path, version?: string) => {
     // React disables the button a moment later. A repeat would lose a secret, which only the first response has.
@@ -43,8 +51,8 @@ export function useMutation<T>(
       return undefined
     }
     attempt.current.print = ''
-    setState({ busy: false })
+    setState(IDLE)
     return result.value ?? ({} as T)
   }
-  return { ...state, send, reset: () => setState({ busy: false }) }
+  return { ...state, send, reset: () => setState(IDLE) }
 }

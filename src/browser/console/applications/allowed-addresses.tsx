@@ -16,7 +16,7 @@ import { useApplicationChange, type ApplicationPartProps } from './use-applicati
 /** The addresses from which an application may be used. */
 export function AllowedAddresses({ application, path }: ApplicationPartProps) {
   const { can } = useConsole()
-  const { busy, failure, change } = useApplicationChange(path, 'The allowed addresses were changed')
+  const { change, ...request } = useApplicationChange(path, 'The allowed addresses were changed')
   const [draft, setDraft] = useState(application.ipAllowList.join('\n'))
   const list = splitInputLines(draft)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -36,12 +36,7 @@ export function AllowedAddresses({ application, path }: ApplicationPartProps) {
         stolen ones useless elsewhere. A change takes effect at once. Callers from a browser have the
         addresses of their users: leave the list empty for those.
       </p>
-      <PageForm
-        action={can('write') ? 'Save' : undefined}
-        busy={busy}
-        failure={failure}
-        onSubmit={() => void submit()}
-      >
+      <PageForm action={can('write') ? 'Save' : undefined} request={request} onSubmit={submit}>
         <TextArea
           label="Addresses and networks"
           hint="One per line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty: any IP address."

@@ -76,7 +76,7 @@ function About({ application }: ApplicationPartProps) {
 }
 
 function ChangeApplication({ application, path }: ApplicationPartProps) {
-  const { busy, failure, change } = useApplicationChange(path, 'The application was changed')
+  const { change, ...request } = useApplicationChange(path, 'The application was changed')
   const [draft, setDraft] = useState({
     name: application.name,
     description: application.description,
@@ -101,9 +101,8 @@ function ChangeApplication({ application, path }: ApplicationPartProps) {
     <Section title="Change">
       <PageForm
         action="Save"
-        busy={busy}
-        failure={failure}
-        onSubmit={() => void change({ ...draft, name: draft.name.trim(), tags: splitInputWords(draft.tags) })}
+        request={request}
+        onSubmit={() => change({ ...draft, name: draft.name.trim(), tags: splitInputWords(draft.tags) })}
       >
         {field(TextField, 'name', 'Name')}
         {field(TextArea, 'description', 'Description')}

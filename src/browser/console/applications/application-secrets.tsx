@@ -1,4 +1,5 @@
 /** The secrets of an application: rotation with an overlap, revocation, and who still uses which secret. */
+import { timeColumn } from '../ui/table/time-column.tsx'
 import { useState } from 'react'
 import { Chip, type Tone } from '../ui/chip.tsx'
 import { CopyableCode } from '../ui/copy.tsx'
@@ -156,14 +157,10 @@ function SecretCallers({ secrets }: { readonly secrets: readonly Secret[] }) {
               </>
             ),
           },
-          { label: 'Address', sort: ({ ipAddress }) => ipAddress, render: ({ ipAddress }) => ipAddress },
-          { label: 'User agent', sort: ({ userAgent }) => userAgent, render: ({ userAgent }) => userAgent },
-          { label: 'Tokens', number: true, sort: ({ count }) => count, render: ({ count }) => count },
-          {
-            label: 'Last',
-            sort: ({ lastUsedAt }) => lastUsedAt,
-            render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} />,
-          },
+          { label: 'Address', sort: ({ ipAddress }) => ipAddress },
+          { label: 'User agent', sort: ({ userAgent }) => userAgent },
+          { label: 'Tokens', number: true, sort: ({ count }) => count },
+          timeColumn('Last', 'lastUsedAt'),
         ]}
       />
     </>
@@ -188,7 +185,7 @@ interface RotateSecretProps {
 
 function RotateSecret({ application, path, onMade, onClose }: RotateSecretProps) {
   const [overlap, setOverlap] = useState(86_400)
-  const { busy, failure, send } = useMutation<RotatedSecret>('POST', `${path}/secrets`)
+  const { send, ...request } = useMutation<RotatedSecret>('POST', `${path}/secrets`)
   const submit = async () => {
     const rotated = await send({ overlapSeconds: overlap })
     if (rotated === undefined) return
@@ -200,9 +197,8 @@ function RotateSecret({ application, path, onMade, onClose }: RotateSecretProps)
     <FormDialog
       title="Rotate the secret"
       action="Rotate"
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void submit()}
+      request={request}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p>

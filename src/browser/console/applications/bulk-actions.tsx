@@ -95,8 +95,8 @@ function ChangeStatus({ to, which, skipped, onDone, onClose }: ChangeStatusProps
       title={`${action} ${countApplications(which.length)}`}
       action={left < which.length ? `${action} ${countRemaining(left)}` : action}
       {...(to === 'suspended' && { tone: 'danger' })}
-      busy={busy}
-      onSubmit={() => void submit()}
+      request={{ busy }}
+      onSubmit={submit}
       onStop={stop}
       onClose={onClose}
     >

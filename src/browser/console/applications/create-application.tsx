@@ -130,22 +130,21 @@ export function CreateApplication({
 }: CreateApplicationProps) {
   const place = useConsole()
   const [draft, setDraft] = useState(first)
-  const { created, create, busy, failure } = useCreation(organization ?? place.organization)
+  const { created, create, request } = useCreation(organization ?? place.organization)
   if (created !== undefined) return <CreatedSecret {...created} />
   return (
     <FormDialog
       title={title}
       action="Create"
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void create(draft)}
+      request={request}
+      onSubmit={() => create(draft)}
       onClose={onClose}
     >
       {children}
       <ApplicationFields
         draft={draft}
         change={(part) => setDraft({ ...draft, ...part })}
-        failure={failure}
+        failure={request.failure}
         hasLimits={first.origins !== '' || first.ipAllowList !== ''}
       />
     </FormDialog>
@@ -156,7 +155,7 @@ export function CreateApplication({
 function useCreation(organizationId: string) {
   const [created, setCreated] = useState<CreatedApplication>()
   const [missing, setMissing] = useState<Failure>()
-  const { busy, failure, send } = useMutation<CreatedApplication>('POST', '/applications')
+  const { send, ...request } = useMutation<CreatedApplication>('POST', '/applications')
   const create = async (draft: ApplicationDraft) => {
     const lacking = findMissingFields(draft)
     setMissing(lacking)
@@ -175,7 +174,7 @@ function useCreation(organizationId: string) {
     keepShownSecret(response.application.id, response.secret.value)
     setCreated(response)
   }
-  return { created, create, busy, failure: missing ?? failure }
+  return { created, create, request: { ...request, failure: missing ?? request.failure } }
 }
 
 const findMissingFields = ({ name, products, scopes }: ApplicationDraft) =>

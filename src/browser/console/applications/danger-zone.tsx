@@ -19,7 +19,7 @@ export function DangerZone({ application, path }: ApplicationPartProps) {
   const [isDeleting, startDeleting, endDeleting] = useToggle()
   const [isSuspending, startSuspending, endSuspending] = useToggle()
   const suspended = application.status === 'suspended'
-  const { busy, failure, change } = useApplicationChange(
+  const { change, ...request } = useApplicationChange(
     path,
     suspended ? 'The application is active' : 'The application is suspended',
   )
@@ -44,7 +44,7 @@ export function DangerZone({ application, path }: ApplicationPartProps) {
   return (
     <>
       <Section title={suspended ? 'Activate' : 'Suspend'}>
-        {!isSuspending && <FormFailure failure={failure} />}
+        {!isSuspending && <FormFailure failure={request.failure} />}
         <p>
           {suspended
             ? 'Tokens can be issued again with the same secrets.'
@@ -53,7 +53,7 @@ export function DangerZone({ application, path }: ApplicationPartProps) {
         <p className="actions">
           <Button
             variant={suspended ? 'primary' : 'danger'}
-            loading={busy}
+            loading={request.busy}
             onClick={suspended ? () => void change({ status: 'active' }) : startSuspending}
           >
             {suspended ? 'Activate' : 'Suspend'}
@@ -82,9 +82,8 @@ export function DangerZone({ application, path }: ApplicationPartProps) {
             </>
           }
           action="Suspend"
-          busy={busy}
-          failure={failure}
-          onConfirm={() => void suspend()}
+          request={request}
+          onConfirm={suspend}
           onClose={endSuspending}
         >
           <p>All its tokens are revoked at once: what uses them stops working.</p>
@@ -99,9 +98,8 @@ export function DangerZone({ application, path }: ApplicationPartProps) {
           }
           name={application.name}
           action="Delete permanently"
-          busy={removal.busy}
-          failure={removal.failure}
-          onConfirm={() => void remove()}
+          request={removal}
+          onConfirm={remove}
           onClose={endDeleting}
         >
           <p>This can’t be undone.</p>

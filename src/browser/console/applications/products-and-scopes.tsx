@@ -10,16 +10,15 @@ import { useApplicationChange, type ApplicationPartProps } from './use-applicati
 /** The products that an application may use, and its scopes. */
 export function ProductsAndScopes({ application, path }: ApplicationPartProps) {
   const { can } = useConsole()
-  const { busy, failure, change } = useApplicationChange(path, 'Products and scopes were changed')
+  const { change, ...request } = useApplicationChange(path, 'Products and scopes were changed')
   const [products, setProducts] = useState<readonly string[]>(application.products)
   const [scopes, setScopes] = useState<readonly string[]>(application.scopes)
   return (
     <Section title="Products and scopes">
       <PageForm
         action={can('write') ? 'Save' : undefined}
-        busy={busy}
-        failure={failure}
-        onSubmit={() => void change({ products, scopes })}
+        request={request}
+        onSubmit={() => change({ products, scopes })}
       >
         <CheckboxGroup
           legend="Products"

@@ -138,7 +138,7 @@ interface AddPublicKeyProps {
 function AddPublicKey({ id, path, onClose }: AddPublicKeyProps) {
   const [draft, setDraft] = useState({ key: '', kid: '' })
   const [algorithm, setAlgorithm] = useState<KeyAlgorithm>('ES256')
-  const { busy, failure, send } = useMutation<PublicKey>('POST', `${path}/keys`)
+  const { send, ...request } = useMutation<PublicKey>('POST', `${path}/keys`)
   const submit = async () => {
     const kid = draft.kid.trim()
     const added = await send({
@@ -152,14 +152,7 @@ function AddPublicKey({ id, path, onClose }: AddPublicKeyProps) {
     onClose()
   }
   return (
-    <FormDialog
-      title="Add a public key"
-      action="Add"
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
+    <FormDialog title="Add a public key" action="Add" request={request} onSubmit={submit} onClose={onClose}>
       <Select
         label="Algorithm"
         hint="For a key pair generated here. A pasted key names its own algorithm, except RSA: PS256 or RS256."

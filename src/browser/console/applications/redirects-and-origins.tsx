@@ -8,7 +8,7 @@ import { useApplicationChange, type ApplicationPartProps } from './use-applicati
 /** Redirect URIs and allowed origins of an application. */
 export function RedirectsAndOrigins({ application, path }: ApplicationPartProps) {
   const { can } = useConsole()
-  const { busy, failure, change } = useApplicationChange(path, 'The addresses were changed')
+  const { change, ...request } = useApplicationChange(path, 'The addresses were changed')
   const [draft, setDraft] = useState({
     redirectUris: application.redirectUris.join('\n'),
     origins: application.origins.join('\n'),
@@ -28,8 +28,7 @@ export function RedirectsAndOrigins({ application, path }: ApplicationPartProps)
     <Section title="Redirects and origins">
       <PageForm
         action={can('write') ? 'Save' : undefined}
-        busy={busy}
-        failure={failure}
+        request={request}
         onSubmit={() =>
           void change({
             redirectUris: splitInputLines(draft.redirectUris),

@@ -1,6 +1,6 @@
 /** Tables of the dashboard: errors by operation and code, and requests by operation. Both link to filtered logs. */
+import { timeColumn } from '../ui/table/time-column.tsx'
 import { Section } from '../ui/section.tsx'
-import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { Link } from '../routing/link.tsx'
 import { operations } from '../page-data.ts'
 import { EmptyState } from '../ui/query-result.tsx'
@@ -28,7 +28,7 @@ export function ErrorsSection({ data: { errors } }: MetricsProps) {
               sort: ({ operationId }) => operationId ?? '',
               render: ({ api, operationId }) => `${operationTitle(api, operationId)} (${api})`,
             },
-            { label: 'Status', number: true, sort: ({ status }) => status, render: ({ status }) => status },
+            { label: 'Status', number: true, sort: ({ status }) => status },
             {
               label: 'Code',
               sort: ({ code }) => code,
@@ -38,12 +38,8 @@ export function ErrorsSection({ data: { errors } }: MetricsProps) {
                 </Link>
               ),
             },
-            { label: 'Times', number: true, sort: ({ count }) => count, render: ({ count }) => count },
-            {
-              label: 'Last',
-              sort: ({ lastAt }) => lastAt,
-              render: ({ lastAt }) => <RelativeTime at={lastAt} />,
-            },
+            { label: 'Times', number: true, sort: ({ count }) => count },
+            timeColumn('Last', 'lastAt'),
           ]}
         />
       )}
@@ -71,7 +67,7 @@ export function OperationsSection({ data }: MetricsProps) {
               </Link>
             ),
           },
-          { label: 'Requests', number: true, sort: (row) => row.requests, render: (row) => row.requests },
+          { label: 'Requests', number: true, sort: (row) => row.requests },
           {
             label: 'Errors',
             number: true,

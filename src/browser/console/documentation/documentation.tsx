@@ -90,7 +90,7 @@ function FailingOperations({ errors }: Pick<Metrics, 'errors'>) {
           },
         },
         { label: 'Code', render: ({ code, status }) => `${code} (${status})` },
-        { label: 'Times', number: true, sort: ({ count }) => count, render: ({ count }) => count },
+        { label: 'Times', number: true, sort: ({ count }) => count },
         {
           label: 'Calls',
           render: ({ code, operationId }) => (

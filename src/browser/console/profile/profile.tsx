@@ -1,4 +1,5 @@
 /** The profile page. */
+import { timeColumn } from '../ui/table/time-column.tsx'
 import { useState } from 'react'
 import { errorText } from '../../../lib/text/problems/error-message.ts'
 import { Chip } from '../ui/chip.tsx'
@@ -176,7 +177,7 @@ function Sessions() {
   const list = useList<SignInSession>('/me/sessions')
   const [isConfirming, confirm, cancel] = useToggle()
   const [ending, setEnding] = useState('')
-  const { busy, failure, send } = useMutation('DELETE', '/me/sessions')
+  const { send, ...request } = useMutation('DELETE', '/me/sessions')
   const end = async (id: string) => {
     setEnding(id)
     const done = await send(undefined, `/me/sessions/${encodeURIComponent(id)}`)
@@ -197,7 +198,7 @@ function Sessions() {
         </Button>
       }
     >
-      {!isConfirming && <FormFailure failure={failure} />}
+      {!isConfirming && <FormFailure failure={request.failure} />}
       <QueryTable
         list={list}
         what="your sessions"
@@ -211,16 +212,8 @@ function Sessions() {
             render: ({ userAgent }) => <span title={userAgent}>{describeUserAgent(userAgent)}</span>,
           },
           { label: 'Address', render: ({ ipAddress }) => ipAddress },
-          {
-            label: 'Started',
-            sort: ({ createdAt }) => createdAt,
-            render: ({ createdAt }) => <RelativeTime at={createdAt} />,
-          },
-          {
-            label: 'Last seen',
-            sort: ({ lastSeenAt }) => lastSeenAt,
-            render: ({ lastSeenAt }) => <RelativeTime at={lastSeenAt} />,
-          },
+          timeColumn('Started', 'createdAt'),
+          timeColumn('Last seen', 'lastSeenAt'),
           {
             label: 'Action',
             render: ({ id, current, userAgent, createdAt }) =>
@@ -229,7 +222,7 @@ function Sessions() {
               ) : (
                 <Button
                   variant="outlineSecondary"
-                  loading={busy && ending === id}
+                  loading={request.busy && ending === id}
                   onClick={() => void end(id)}
                 >
                   End
@@ -246,9 +239,8 @@ function Sessions() {
         <ConfirmDialog
           title="Sign out everywhere"
           action="Sign out everywhere"
-          busy={busy}
-          failure={failure}
-          onConfirm={() => void all()}
+          request={request}
+          onConfirm={all}
           onClose={cancel}
         >
           <p>All your sessions end, on every device, this one too.</p>

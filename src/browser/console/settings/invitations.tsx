@@ -53,7 +53,7 @@ export function Invitations({ path }: SettingsPartProps) {
         perPage={10}
         id={({ id }) => id}
         columns={[
-          { label: 'Address', breaks: true, sort: ({ email }) => email, render: ({ email }) => email },
+          { label: 'Address', breaks: true, sort: ({ email }) => email },
           {
             label: 'Status',
             sort: ({ status }) => status,
@@ -88,7 +88,7 @@ function InviteMember({ path, onClose }: SettingsPartProps & { readonly onClose:
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<readonly string[]>(platform.preselected.memberRoles)
   const [products, setProducts] = useState<readonly string[]>(platform.preselected.products)
-  const { busy, failure, send } = useMutation<Invitation>('POST', `${path}/invitations`)
+  const { send, ...request } = useMutation<Invitation>('POST', `${path}/invitations`)
   const submit = async () => {
     if ((await send({ email: email.trim(), roles, products })) === undefined) return
     showToast({ tone: 'good', title: `${email} was invited` })
@@ -99,9 +99,8 @@ function InviteMember({ path, onClose }: SettingsPartProps & { readonly onClose:
     <FormDialog
       title="Invite a member"
       action="Send invitation"
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void submit()}
+      request={request}
+      onSubmit={submit}
       onClose={onClose}
     >
       <TextField label="Email" name="email" type="email" value={email} onChange={setEmail} />

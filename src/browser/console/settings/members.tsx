@@ -89,7 +89,7 @@ interface MemberProps extends SettingsPartProps {
 function EditMember({ path, member, onClose }: MemberProps) {
   const [roles, setRoles] = useState<readonly string[]>(member.roles)
   const [products, setProducts] = useState<readonly string[]>(member.products)
-  const { busy, failure, send } = useMutation<Member>('PATCH', `${path}/members/${member.userId}`)
+  const { send, ...request } = useMutation<Member>('PATCH', `${path}/members/${member.userId}`)
   const submit = async () => {
     if ((await send({ roles, products })) === undefined) return
     showToast({
@@ -111,9 +111,8 @@ function EditMember({ path, member, onClose }: MemberProps) {
         </>
       }
       action="Save"
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void submit()}
+      request={request}
+      onSubmit={submit}
       onClose={onClose}
     >
       <RolesAndProducts roles={roles} setRoles={setRoles} products={products} setProducts={setProducts} />

@@ -54,7 +54,7 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
     alertErrorRate: String(data.alertErrorRate),
     notifications: data.notifications,
   })
-  const { busy, failure, change: send } = useEdit<OrganizationPreferences>(`${path}/settings`)
+  const { change: send, ...request } = useEdit<OrganizationPreferences>(`${path}/settings`)
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
   const submit = async () => {
     const changed = await send({
@@ -86,12 +86,7 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
   )
   const notices = NOTICES.map(([name]) => name).filter((name) => draft.notifications[name])
   return (
-    <PageForm
-      action={fixed ? undefined : 'Save'}
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void submit()}
-    >
+    <PageForm action={fixed ? undefined : 'Save'} request={request} onSubmit={submit}>
       <p>
         <strong>{data.legalName}</strong> <code>{data.organizationId}</code>
       </p>

@@ -3,7 +3,7 @@ import { useContext, useEffect, useId, useMemo, useState, type ComponentProps, t
 import { Button } from './button.tsx'
 import { describeProblem, FormContext, memberOf } from './form-context.ts'
 import { FormFailure } from './form-failure.tsx'
-import type { Failure } from '../api/call-api.ts'
+import { IDLE, type RequestState } from '../api/use-mutation.ts'
 import type { DescribedName } from '../../../stages/config/config-types.ts'
 
 /** Registers the label of a field in its form, and returns what is wrong with the field: the member `name` of the request, and everything in it. */
@@ -195,9 +195,9 @@ export function describedOptions(
 export interface FormProps {
   /** Label of the submit button. A form without one is read-only. */
   readonly action: string | undefined
-  readonly busy?: boolean
-  readonly failure?: Failure | undefined
-  readonly onSubmit: () => void
+  /** The request that the form sends, unless it sends none. */
+  readonly request?: RequestState
+  readonly onSubmit: () => void | Promise<unknown>
   /** Leaves without sending. */
   readonly onCancel?: () => void
   /** Ends what was sent in several requests before the last of them; without it a busy form can't be left. */
@@ -213,8 +213,7 @@ export interface FormProps {
  */
 export function Form({
   action,
-  busy = false,
-  failure,
+  request: { busy, failure } = IDLE,
   onSubmit,
   onCancel,
   onStop,
@@ -230,7 +229,7 @@ export function Form({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) onSubmit()
+          if (!busy) void onSubmit()
         }}
       >
         <FormFailure failure={failure} />

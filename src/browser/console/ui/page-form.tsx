@@ -1,5 +1,6 @@
 /** Forms that are part of a page, whose input would be lost with it. Those of dialogs are in dialog/form-dialog.tsx. */
 import { useEffect, useRef, useState } from 'react'
+import { IDLE } from '../api/use-mutation.ts'
 import { guardNavigation } from '../routing/route.ts'
 import { ConfirmDialog } from './dialog/dialog.tsx'
 import { holdPage } from './dialog/hold-page.ts'
@@ -11,7 +12,7 @@ import { Form, type FormProps } from './form.tsx'
  * reload or a link elsewhere in the words of the browser.
  */
 export function PageForm(form: FormProps) {
-  const { busy = false, failure } = form
+  const { busy, failure } = form.request ?? IDLE
   const element = useRef<HTMLDivElement>(null)
   const { hasDraft, follow, forget } = useDraft(element)
   const wasBusy = useRef(false)

@@ -44,7 +44,7 @@ function EndpointForm({
     events: hadAll ? EVENT_TYPES : endpoint.events,
   })
   const [missing, setMissing] = useState<Failure>()
-  const { busy, failure, change } = useEdit<WebhookEndpoint>(path)
+  const { change, ...request } = useEdit<WebhookEndpoint>(path)
   const hasAll = hadAll && hasAllEvents(draft)
   const submit = async () => {
     const lacking = findMissingFields(draft)
@@ -60,9 +60,8 @@ function EndpointForm({
     <FormDialog
       title={TITLE}
       action="Save"
-      busy={busy}
-      failure={missing ?? failure}
-      onSubmit={() => void submit()}
+      request={{ ...request, failure: missing ?? request.failure }}
+      onSubmit={submit}
       onClose={onClose}
     >
       <EndpointFields

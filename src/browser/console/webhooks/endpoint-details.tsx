@@ -140,19 +140,12 @@ interface EndpointActionProps {
 
 function SendTest({ path, events, onClose }: EndpointActionProps & { readonly events: readonly string[] }) {
   const [type, setType] = useState(events[0] ?? platform.events[0]?.name ?? '')
-  const { busy, failure, send } = useSendTest(path)
+  const { send, ...request } = useSendTest(path)
   const submit = async () => {
     if (await send(type)) onClose()
   }
   return (
-    <FormDialog
-      title="Send a test"
-      action="Send"
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
+    <FormDialog title="Send a test" action="Send" request={request} onSubmit={submit} onClose={onClose}>
       <Select
         label="Event"
         options={platform.events.map(({ name }) => name)}
@@ -168,7 +161,7 @@ const HOURS = [1, 6, 24, 72, 168] as const
 
 function RecoverEvents({ path, onClose }: EndpointActionProps) {
   const [hours, setHours] = useState(24)
-  const { busy, failure, send } = useMutation<{ readonly events: number }>('POST', `${path}/recover`)
+  const { send, ...request } = useMutation<{ readonly events: number }>('POST', `${path}/recover`)
   const submit = async () => {
     const since = new Date(Date.now() - hours * 3_600_000).toISOString()
     const result = await send({ since })
@@ -181,9 +174,8 @@ function RecoverEvents({ path, onClose }: EndpointActionProps) {
     <FormDialog
       title="Recover missed events"
       action="Recover"
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void submit()}
+      request={request}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p>
@@ -211,7 +203,7 @@ function RotateSigningSecret({
   onClose,
   onMade,
 }: EndpointActionProps & { readonly onMade: (secret: SecretValue) => void }) {
-  const { busy, failure, send } = useMutation<CreatedEndpoint>('POST', `${path}/rotate-secret`)
+  const { send, ...request } = useMutation<CreatedEndpoint>('POST', `${path}/rotate-secret`)
   const submit = async () => {
     const result = await send({ overlapSeconds: 86_400 })
     if (result === undefined) return
@@ -223,9 +215,8 @@ function RotateSigningSecret({
     <ConfirmDialog
       title="Rotate the signing secret"
       action="Rotate"
-      busy={busy}
-      failure={failure}
-      onConfirm={() => void submit()}
+      request={request}
+      onConfirm={submit}
       onClose={onClose}
     >
       <p>

@@ -113,7 +113,7 @@ export function CreateEndpoint({ onDone, onClose }: CreateEndpointProps) {
   const [draft, setDraft] = useState({ url: '', description: '', events: EVENT_TYPES })
   const [created, setCreated] = useState<CreatedEndpoint>()
   const [missing, setMissing] = useState<Failure>()
-  const { busy, failure, send } = useMutation<CreatedEndpoint>('POST', '/webhook-endpoints')
+  const { send, ...request } = useMutation<CreatedEndpoint>('POST', '/webhook-endpoints')
   const submit = async () => {
     const lacking = findMissingFields(draft)
     setMissing(lacking)
@@ -138,9 +138,8 @@ export function CreateEndpoint({ onDone, onClose }: CreateEndpointProps) {
     <FormDialog
       title="Add endpoint"
       action="Add"
-      busy={busy}
-      failure={missing ?? failure}
-      onSubmit={() => void submit()}
+      request={{ ...request, failure: missing ?? request.failure }}
+      onSubmit={submit}
       onClose={onClose}
     >
       <EndpointFields draft={draft} change={(part) => setDraft({ ...draft, ...part })} />

@@ -99,9 +99,9 @@ interface SendTestProps {
 
 function SendTest({ type, endpoints }: SendTestProps) {
   const [id, setId] = useState(endpoints[0]?.id ?? '')
-  const { busy, failure, send } = useSendTest(`/webhook-endpoints/${id}`)
+  const { send, ...request } = useSendTest(`/webhook-endpoints/${id}`)
   return (
-    <Form action="Send test" busy={busy} failure={failure} onSubmit={() => void send(type)}>
+    <Form action="Send test" request={request} onSubmit={() => void send(type)}>
       <Select
         label="Endpoint"
         options={endpoints.map((endpoint) => [endpoint.id, endpoint.url] as const)}

@@ -66,7 +66,7 @@ export function SignatureForm({ delivery }: SignatureFormProps) {
       </p>
     )
   return (
-    <Form action="Check" busy={busy} onSubmit={() => void submit()}>
+    <Form action="Check" request={{ busy }} onSubmit={submit}>
       <p className="notice">The check runs in this browser. Nothing that you enter is sent or stored.</p>
       {delivery !== undefined && (
         <FillFromDelivery

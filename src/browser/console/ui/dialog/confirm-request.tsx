@@ -26,20 +26,12 @@ export function ConfirmRequest({
   onClose,
   ...dialog
 }: ConfirmRequestProps) {
-  const { busy, failure, send } = useMutation(method, path)
+  const { send, ...request } = useMutation(method, path)
   const confirm = async () => {
     if ((await send()) === undefined) return
     onClose()
     showToast({ tone: 'good', title: done })
     refreshQueries(refreshes)
   }
-  return (
-    <ConfirmDialog
-      {...dialog}
-      busy={busy}
-      failure={failure}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    />
-  )
+  return <ConfirmDialog {...dialog} request={request} onConfirm={confirm} onClose={onClose} />
 }

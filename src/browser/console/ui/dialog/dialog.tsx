@@ -1,7 +1,7 @@
 /** Modal dialogs, built on the browser's own `<dialog>`. */
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import type { Failure } from '../../api/call-api.ts'
+import { IDLE, type RequestState } from '../../api/use-mutation.ts'
 import { FormFailure } from '../form-failure.tsx'
 import { Toasts } from '../notifications/toasts.tsx'
 import { holdPage } from './hold-page.ts'
@@ -143,10 +143,9 @@ export interface ConfirmDialogProps {
   readonly action: string
   /** Label of the button that closes the dialog without an action. */
   readonly cancel?: string
-  readonly busy?: boolean
-  /** Why the last attempt failed. */
-  readonly failure?: Failure | undefined
-  readonly onConfirm: () => void
+  /** The request that is sent after confirmation, if any. */
+  readonly request?: RequestState
+  readonly onConfirm: () => void | Promise<unknown>
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -157,8 +156,7 @@ export function ConfirmDialog({
   name,
   action,
   cancel = 'Cancel',
-  busy = false,
-  failure,
+  request: { busy, failure } = IDLE,
   onConfirm,
   onClose,
   children,
@@ -171,7 +169,7 @@ export function ConfirmDialog({
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (ready && !busy) onConfirm()
+          if (ready && !busy) void onConfirm()
         }}
       >
         <FormFailure failure={failure} />

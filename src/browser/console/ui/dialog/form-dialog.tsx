@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { IDLE } from '../../api/use-mutation.ts'
 import { Form, type FormProps } from '../form.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -9,7 +10,7 @@ export interface FormDialogProps extends Omit<FormProps, 'onCancel'> {
 
 /** A form in a dialog. It stays until the response is there, or until what runs was stopped. */
 export function FormDialog({ title, onClose, ...form }: FormDialogProps) {
-  const { busy = false, onStop } = form
+  const { request: { busy } = IDLE, onStop } = form
   return (
     <Dialog
       title={title}

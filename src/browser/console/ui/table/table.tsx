@@ -6,7 +6,8 @@ import { RowWindow } from './row-window.tsx'
 
 export interface Column<T> {
   readonly label: string
-  readonly render: (row: T, isCurrent: boolean) => ReactNode
+  /** Default: the value to sort by. */
+  readonly render?: (row: T, isCurrent: boolean) => ReactNode
   /** The value to sort by; without it the column can't be sorted. */
   readonly sort?: (row: T) => string | number
   readonly number?: true
@@ -172,14 +173,14 @@ interface RowProps<T> {
 const Row = memo(function Row<T>({ row, columns, isCurrent, index }: RowProps<T>) {
   return (
     <tr aria-rowindex={index}>
-      {columns.map(({ label, render, number, clip, breaks, extra, card }) => (
+      {columns.map(({ label, sort, render = sort, number, clip, breaks, extra, card }) => (
         <td
           key={label}
           data-label={label}
           data-card={card}
           className={cellClass({ number, clip, breaks, extra })}
         >
-          {render(row, isCurrent)}
+          {render?.(row, isCurrent)}
         </td>
       ))}
     </tr>
