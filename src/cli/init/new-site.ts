@@ -1,6 +1,7 @@
 /** The files of a new site. Pure: `docs init` writes them. */
 
-import { EXAMPLE_SPEC } from './example-spec.ts'
+import { splitSections } from '../../lib/text/split-sections.ts'
+import FILES from './new-files.txt'
 
 export interface NewSite {
   readonly title: string
@@ -18,19 +19,24 @@ export interface NewSite {
 /** Folders that no repository should hold. */
 const IGNORED = ['node_modules/', 'dist/', '.docs/'] as const
 
+const PIPELINES = { github: '.github/workflows/docs.yml', gitlab: '.gitlab-ci.yml' } as const
+
 /** All files by path, except the git ignore file, which may exist. */
 export function listNewFiles(site: NewSite): Readonly<Record<string, string>> {
+  const { title, docs = 'content/docs', specType = 'yaml' } = site
+  const values: Readonly<Record<string, string>> = { title: escapeMarkdown(title), docs, specType }
+  const texts = splitSections(
+    FILES.replaceAll(/\{(title|docs|specType)\}/g, (_, name: string) => values[name] ?? ''),
+  )
+  const read = (path: string) => `${texts[path] ?? ''}\n`
+  const guides =
+    site.docs === undefined ? ['content/docs/intro.md', 'content/docs/guides/first-request.md'] : []
+  const copied = ['AGENTS.md', ...guides, ...(site.ci === undefined ? [] : [PIPELINES[site.ci]])]
   return {
     'docs.config.ts': writeConfig(site),
     'package.json': writePackage(site),
-    'AGENTS.md': writeAgents(site),
-    ...(site.docs === undefined && {
-      'content/docs/intro.md': writeIntro(site),
-      'content/docs/guides/first-request.md': FIRST_REQUEST,
-    }),
-    [`openapi/v1.${site.specType ?? 'yaml'}`]: site.spec ?? EXAMPLE_SPEC,
-    ...(site.ci === 'github' ? { '.github/workflows/docs.yml': GITHUB_WORKFLOW } : {}),
-    ...(site.ci === 'gitlab' ? { '.gitlab-ci.yml': GITLAB_PIPELINE } : {}),
+    ...Object.fromEntries(copied.map((path) => [path, read(path)])),
+    [`openapi/v1.${specType}`]: site.spec ?? read('openapi/v1.yaml'),
   }
 }
 
@@ -73,111 +79,4 @@ function writePackage({ version }: NewSite): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
-/** Instructions for coding agents that edit the site (https://agents.md). */
-function writeAgents({ title, docs = 'content/docs', specType = 'yaml' }: NewSite): string {
-  return `# ${escapeMarkdown(title)}
-
-Documentation that Offprint builds from Markdown and OpenAPI.
-
-## Commands
-
-- \`npx docs check --format json\` reports every problem with code, file, line, column and hint. A problem with \`edit\` has its correction.
-- \`npx docs check --fix\` makes the corrections that are safe.
-- \`npx docs build --strict\` builds \`dist/site\` and \`dist/offline.zip\`. Warnings are errors.
-- \`npx docs serve\` shows the site at http://127.0.0.1:3000.
-
-## Structure
-
-- \`${docs}/\`: guides, one Markdown file for each page. Folders are groups of the sidebar.
-- \`openapi/v1.${specType}\`: the API description. Its pages are generated: change descriptions here, never in \`dist\`.
-- \`docs.config.ts\`: options of the site.
-- \`dist/\` and \`.docs/\` are generated. Do not edit or commit them.
-
-## Before you finish
-
-Run \`npx docs build --strict\`. It fails on broken links and anchors, unknown options, and examples that contradict their schema.
-`
-}
-
 const escapeMarkdown = (text: string) => text.replaceAll(/[\\`*_{}[\]<>#&]/g, '\\$&')
-
-function writeIntro({ title }: NewSite): string {
-  return `---
-title: Getting started
-description: What you can build, and where to begin.
-sidebar_position: 1
----
-
-Welcome to ${escapeMarkdown(title)}.
-
-:::tip[Edit this page]
-It is the file \`content/docs/intro.md\`. Run \`npx docs serve\` and save it: the browser shows the change.
-:::
-
-## Where to go next {#next}
-
-- [Send your first request](./guides/first-request.md)
-- [API reference](/docs/api/v1)
-`
-}
-
-const FIRST_REQUEST = `---
-title: Send your first request
-description: From a token to a response in two steps.
-sidebar_position: 1
----
-
-## Get a token {#token}
-
-Create a token in your account, and keep it in an environment variable:
-
-\`\`\`bash
-export API_TOKEN=your-token
-\`\`\`
-
-## Call the API {#call}
-
-\`\`\`bash
-curl https://api.example.com/ --header "Authorization: Bearer $API_TOKEN"
-\`\`\`
-
-The [API reference](/docs/api/v1) has a sample of each operation in 18 languages.
-`
-
-const GITHUB_WORKFLOW = `name: docs
-on: push
-jobs:
-  docs:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-        with:
-          fetch-depth: 0
-      - uses: actions/cache@v4
-        with:
-          path: .docs/cache
-          key: docs-\${{ github.sha }}
-          restore-keys: docs-
-      - run: npm ci --ignore-scripts
-      - run: npx docs build --strict --format github
-      - run: npx docs verify dist/offline.zip
-      - uses: actions/upload-artifact@v4
-        with:
-          name: site
-          path: dist
-`
-
-const GITLAB_PIPELINE = `docs:
-  image: node:22
-  variables:
-    GIT_DEPTH: '0'
-  cache:
-    key: docs
-    paths: [.docs/cache]
-  script:
-    - npm ci --ignore-scripts
-    - npx docs build --strict
-    - npx docs verify dist/offline.zip
-  artifacts:
-    paths: [dist]
-`
