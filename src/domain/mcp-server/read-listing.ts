@@ -98,7 +98,10 @@ function readList(
   const items = new Map<string, ListedItem>()
   const report = (message: string, location: SourceLocation) =>
     found.push(problems.mcpInvalid(location, { message }))
-  for (const { node: result, path } of results)
+  for (const { node: result, path } of results) {
+    const value = result[list]
+    if (value !== undefined && typeof value !== 'object')
+      report(`\`${list}\` must be a list`, locate([...path, list]))
     for (const [n, item] of asList(result[list]).entries()) {
       const at = [...path, list, String(n)]
       const node = asObject(item)
@@ -107,5 +110,6 @@ function readList(
       else if (items.has(name)) report(`\`${list}\` has \`${name}\` twice`, locate([...at, key]))
       else items.set(name, { node, path: at, name })
     }
+  }
   return [...items.values()]
 }

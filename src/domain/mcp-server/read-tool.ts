@@ -54,6 +54,13 @@ export const typeAnchor = (name: string) => `type-${toPathSegment(name)}`
 export function readTool({ node, name, path }: ListedItem, context: ToolContext): McpTool {
   const { locate, report } = context
   const annotations = asObject(node['annotations'])
+  const { outputSchema = {} } = node
+  if (!isJsonObject(outputSchema))
+    report(
+      problems.mcpInvalid(locate([...path, 'outputSchema']), {
+        message: `\`outputSchema\` of the tool \`${name}\` must be an object`,
+      }),
+    )
   if (!isJsonObject(node['inputSchema']))
     report(problems.mcpInvalid(locate(path), { message: `the tool \`${name}\` has no \`inputSchema\`` }))
   const read = openItem(node, path, context)
@@ -75,7 +82,14 @@ export function readTool({ node, name, path }: ListedItem, context: ToolContext)
 
 /** A prompt of the list `prompts`: its arguments are texts, and the members of its input. */
 export function readPrompt({ node, name, path }: ListedItem, context: ToolContext): McpTool {
-  const list = asList(node['arguments']).map(asObject)
+  const { arguments: written = [] } = node
+  if (!Array.isArray(written))
+    context.report(
+      problems.mcpInvalid(context.locate([...path, 'arguments']), {
+        message: `\`arguments\` of the prompt \`${name}\` must be a list`,
+      }),
+    )
+  const list = asList(written).map(asObject)
   const described = list.map((argument): readonly [string, Json] => [
     asText(argument['name']),
     { type: 'string', title: argument['title'] ?? '', description: argument['description'] ?? '' },
