@@ -198,6 +198,10 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'example.summary': withMedia({ examples: { e: { summary: MARK, value: 1 }, f: { value: 2 } } }),
   'example.description': withMedia({ examples: { e: { description: MARK, value: 1 } } }),
   'example.externalValue': withMedia({ examples: { e: { externalValue: `https://a.example/${MARK}` } } }),
+  'callbacks.name': withOperation({
+    callbacks: { [MARK]: { '{$url}': { post: { summary: 'A', responses: {} } } } },
+  }),
+  'links.name': withResponse({ links: { [MARK]: { operationId: 'getA' } } }),
   // Security
   'scheme.description': withScheme({ type: 'http', scheme: 'bearer', description: MARK }),
   'scheme.bearerFormat': withScheme({ type: 'http', scheme: 'bearer', bearerFormat: MARK }),

@@ -2,7 +2,7 @@
 
 import { writeText } from '../../../../lib/locale/text.ts'
 import type { Block } from '../../../blocks/block.ts'
-import { paragraph } from '../../../blocks/build-blocks.ts'
+import { codeText, paragraph } from '../../../blocks/build-blocks.ts'
 import type { Api, Operation } from '../../model.ts'
 import { exampleTabs, responseExampleTabs } from './code-blocks.ts'
 import {
@@ -20,7 +20,12 @@ type Callback = Operation['callbacks'][number]
 
 /** The block of a callback: its URL and its operations. */
 export function callbackBlock(callback: Callback, printer: SchemaPrinter, api: Api): Block {
-  return { kind: 'details', summary: [callback.title], blocks: callbackParts(callback, printer, api) }
+  const { title, name } = callback
+  return {
+    kind: 'details',
+    summary: title === name ? [title] : [title, ' ', codeText(name)],
+    blocks: callbackParts(callback, printer, api),
+  }
 }
 
 /** The parts of a request that the platform sends; ids in it begin with its address. */

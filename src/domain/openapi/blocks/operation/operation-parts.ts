@@ -366,7 +366,8 @@ export function responseLinks({ links }: ApiResponse, api: Api, printer: SchemaP
         return {
           content: [
             `${writeText('api.next')} `,
-            next === undefined ? name : link(siteMarker(next.route), next.title),
+            ...(next === undefined ? [] : [link(siteMarker(next.route), next.title), ' ']),
+            codeText(name),
           ],
           blocks: [
             ...printer.links.describe(description),
