@@ -325,16 +325,6 @@ export function ignoredHeader(name: string, version: string, location: SourceLoc
   )
 }
 
-/** HTML or Markdown where OpenAPI expects plain text. */
-export function markupInTitle(title: string, location: SourceLocation): Problem {
-  return warning(
-    'markup-in-title',
-    `the markup in \`${title}\` is shown as text: titles and summaries are plain text`,
-    location,
-    'remove the markup, or move the text to `description`',
-  )
-}
-
 /** An invalid overlay, or an invalid action of one. */
 export function overlayInvalid(message: string, location: SourceLocation): Problem {
   return error('overlay-invalid', message, location)

@@ -1,5 +1,6 @@
 /** Problems of Markdown. */
 
+import { writeCodeSpan } from '../text/code-span.ts'
 import { hintForCode, hintForDirective } from '../text/problems/other-tools.ts'
 import { nearestName } from '../text/problems/nearest-name.ts'
 import { error, warning, suggestName, didYouMean } from './problem.ts'
@@ -66,7 +67,24 @@ export function literalMarkdown(
   location: SourceLocation,
   edit?: SourceEdit,
 ): Problem {
-  return warning('literal-markdown', `\`${shown}\` is shown as text`, location, hint, { edit })
+  return warning('literal-markdown', `${writeCodeSpan(shown)} is shown as text`, location, hint, { edit })
+}
+
+/** HTML or Markdown in a title or summary: `lost` names what is not shown, such as `a link`; otherwise its signs are shown. */
+export function markupInTitle(
+  found: { readonly title: string } | { readonly lost: string },
+  location: SourceLocation,
+): Problem {
+  const isLost = 'lost' in found
+  const what = isLost
+    ? `${found.lost} in the title is not shown`
+    : `the markup in \`${found.title}\` is shown as text`
+  return warning(
+    'markup-in-title',
+    `${what}: titles and summaries are plain text`,
+    location,
+    isLost ? 'move it below the title' : 'remove the markup, or move the text to `description`',
+  )
 }
 
 /** A row of a table with more cells than its header, which are not shown. */

@@ -6,12 +6,14 @@ import { toString as readMarkdownText } from 'mdast-util-to-string'
 import type { Heading as HeadingNode, PhrasingContent } from 'mdast'
 import type { Handler, State } from 'mdast-util-to-hast'
 import { defaultHandlers } from 'remark-rehype'
+import { SKIP, visit } from 'unist-util-visit'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { Heading, SourceLocation } from '../../../lib/types.ts'
 import { getDraft, restoreBlocks, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { createElement } from './create-element.ts'
 import { hasEmoji } from './short-codes.ts'
 import { reportHeadingAttributes } from './other-syntax.ts'
+import { isFootnoteLink } from '../page/footnotes.ts'
 import { readLetters, readNodeText } from '../page/read-node-text.ts'
 import type { ElementInTree } from '../page/list-elements.ts'
 
@@ -77,10 +79,27 @@ export function takeTitle(draft: MarkdownDraft, root: Root, known: KnownTitles):
   const title = readHeadingText(draft, found)
   if (known.frontMatter !== undefined && known.frontMatter.trim() !== title)
     draft.problems.push(problems.secondTitle(locateNode(draft, found)))
+  reportLostParts(draft, found)
   removeBlock(root, found)
   const id = found.properties['id']
   return { text: title, id: typeof id === 'string' ? id : slug(readHeadingLetters(draft, found)) }
 }
+
+/** Reports what a title loses as text. */
+function reportLostParts(draft: MarkdownDraft, title: Element): void {
+  const parts = new Map<string, Element>()
+  visit(title, 'element', (node) => {
+    const part = isFootnoteLink(node) ? 'a footnote' : PARTS[node.tagName]
+    if (part !== undefined && !parts.has(part)) parts.set(part, node)
+    return part === undefined ? undefined : SKIP
+  })
+  for (const [part, node] of parts)
+    draft.problems.push(
+      problems.markupInTitle({ lost: part }, locateNode(draft, node.position ? node : title)),
+    )
+}
+
+const PARTS: Readonly<Record<string, string>> = { a: 'a link', img: 'an image' }
 
 /**
  * Takes a banner out of the page and gives the heading after it. A banner is an `<h1>` in HTML above the page's own heading, as many

@@ -7,6 +7,7 @@ import type { Heading, Nodes, Paragraph, PhrasingContent, Root, Table, TableCell
 import { visit } from 'unist-util-visit'
 import * as problems from '../../../lib/problems/problems.ts'
 import { locateNode, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
+import { reportLiteralInHtml } from './literal-in-html.ts'
 import { createEdit } from './other-syntax.ts'
 
 type TextBlock = Paragraph | Heading | TableCell
@@ -14,20 +15,38 @@ type TextBlock = Paragraph | Heading | TableCell
 /** Reports what a tree has as text, or does not show. */
 export function reportLiteralSyntax(draft: MarkdownDraft, root: Root): void {
   visit(root, (node, _index, parent) => {
-    if (node.type === 'table') reportLostCells(draft, node)
+    if (node.type === 'table') reportCells(draft, node)
+    if (node.type === 'html' && parent !== undefined && !isInLine(parent)) reportLiteralInHtml(draft, node)
     if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
       reportBlock(draft, node, parent?.type === 'listItem' && parent.children[0] === node)
   })
 }
 
-function reportLostCells(draft: MarkdownDraft, { children }: Table): void {
+/** Whether HTML in a node is between words. */
+const isInLine = ({ type }: Nodes) => type !== 'root' && type !== 'blockquote' && type !== 'listItem'
+
+/** Reports cells beyond the header, and code that a vertical bar cuts into two cells. */
+function reportCells(draft: MarkdownDraft, { children }: Table): void {
   const columns = children[0]?.children.length ?? 0
-  for (const row of children.slice(1)) {
-    const lost = row.children[columns]
-    if (lost === undefined || row.children.slice(columns).every(({ children }) => children.length === 0))
-      continue
-    draft.problems.push(problems.lostCells(row.children.length, columns, locateNode(draft, row)))
+  for (const row of children) {
+    const isLost = row.children.slice(columns).some((cell) => cell.children.length > 0)
+    if (isLost) draft.problems.push(problems.lostCells(row.children.length, columns, locateNode(draft, row)))
+    const cut = isLost ? undefined : row.children.find((cell, n) => isCut(cell) && isCut(row.children[n + 1]))
+    const { line = 0, column = 0 } = cut?.position?.start ?? {}
+    const found = /`[^`]*\|[^`]*`/.exec(draft.lines[line - 1]?.slice(column - 1) ?? '')
+    if (found === null) continue
+    const { 0: shown, index } = found
+    const location = { ...locateSpan(draft, line, column + index), length: shown.length }
+    draft.problems.push(
+      problems.literalMarkdown(shown, 'write `\\|` for a vertical bar inside code', location),
+    )
   }
+}
+
+/** Whether a cell has half of the signs of some code. */
+function isCut(cell: TableCell | undefined): boolean {
+  const text = cell?.children.map((child) => (child.type === 'text' ? child.value : '')).join('') ?? ''
+  return text.split('`').length % 2 === 0
 }
 
 /** Signs without which a text has none of these mistakes; most texts have none of them. */

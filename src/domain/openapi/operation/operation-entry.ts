@@ -79,7 +79,7 @@ export function readLongSummary(node: JsonObject): { readonly summary?: string }
 /** Titles and summaries are plain text: markup in one is shown as written, and reported. */
 export function checkTitle(reader: ApiReader, title: string, pointer: string): void {
   if (/<\/?[a-z][^>]*>|\]\([^)]*\)|\*\*\S/i.test(title))
-    reader.report(problems.markupInTitle(title, reader.locate(pointer)))
+    reader.report(problems.markupInTitle({ title }, reader.locate(pointer)))
 }
 
 /** Whether a member of a path item holds operations. */
