@@ -7,11 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { docs } from '../docs.ts'
+import { docs, putFile, scratch } from '../docs.ts'
 import { fullRunTest } from '../setup/full-run-test.ts'
 import { chooseForRun } from '../setup/run-length.ts'
 import { listFaultsInModes, MODES, type Mode } from './accessibility.ts'
-import { stage } from './harness.ts'
+import { newContext, stage, watchVisit } from './harness.ts'
+import { serveSite } from './places.ts'
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
@@ -1015,6 +1016,69 @@ describe('try-it (file)', () => {
   test('is absent without JavaScript', async () => {
     const { page } = await at.visit('/docs/api/v1/replace-order', { javaScriptEnabled: false })
     expect(await page.getByRole('button', { name: 'Try it' }).isVisible()).toBe(false)
+  })
+})
+
+describe('try-it (serve --mock)', () => {
+  const SHOP = `openapi: 3.1.0
+info: { title: Shop, version: '1' }
+servers: [{ url: https://api.example.com/shop }]
+security: [{ token: [] }]
+paths:
+  /orders/{id}/notes:
+    post:
+      operationId: addNote
+      parameters:
+        - { name: id, in: path, required: true, example: ord_1, schema: { type: string } }
+        - { name: X-Trace, in: header, schema: { type: string } }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { type: object, required: [note], properties: { note: { type: string, maxLength: 20 } } }
+      responses:
+        '201':
+          description: Created
+          headers: { X-Request-Id: { schema: { type: string }, example: req_1 } }
+          content: { application/json: { example: { id: note_1 } } }
+        '404': { description: Not found, content: { application/json: { example: { code: lost } } } }
+components: { securitySchemes: { token: { type: http, scheme: bearer } } }
+`
+
+  test('sends requests to the mock, which checks them', async () => {
+    const folder = scratch()
+    putFile(folder, 'openapi/v1.yaml', SHOP)
+    const place = await serveSite(['--root', folder, '--mock'])
+    const context = await newContext()
+    try {
+      const page = await context.newPage()
+      const errors = watchVisit(page, place.origin)
+      await page.goto(place.address('/docs/api/v1/add-note'))
+      await form(page)
+      const chosen = page.getByLabel('Send to').locator('option:checked')
+      expect(await chosen.textContent()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1 \(mock server\)$/)
+      await page.getByLabel('Access token').fill('anything')
+      await page.getByRole('textbox', { name: 'note required' }).fill('from the form')
+      await send(page)
+      await page.locator('.tryit [data-state=done]').waitFor()
+      expect(await status(page).textContent()).toMatch(/^201 Created in /)
+      const shown = await page.locator('.tryit').innerText()
+      expect(shown).toContain('The body matches the API description.')
+      expect(shown).toContain('"id": "note_1"')
+      // What the form finds can be sent, and the mock refuses it.
+      await page.getByRole('textbox', { name: 'note required' }).fill('more than twenty letters')
+      await send(page)
+      await expect.poll(() => status(page).textContent()).toMatch(/^400 Bad Request in /)
+      expect(await page.locator('.tryit').innerText()).toContain(
+        '"detail": "body `/note`: must have at most 20 characters."',
+      )
+      expect(own(errors)).toEqual([])
+      expect(place.output()).toContain('POST /v1/orders/ord_1/notes 201\n')
+      expect(place.output()).not.toContain('No operation has the path')
+    } finally {
+      await context.close()
+      await place.close()
+    }
   })
 })
 

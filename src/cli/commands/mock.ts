@@ -59,7 +59,12 @@ export interface RunningMock extends Mock {
 /** A line for each API. */
 export function formatMock({ apis }: RunningMock): string {
   return escapeLines(
-    apis.map(({ url, title, operations }) => `${url}  ${title}, ${operations} operations\n`).join(''),
+    apis
+      .map(
+        ({ url, title, operations }) =>
+          `${url}  ${title}, ${operations} ${operations === 1 ? 'operation' : 'operations'}\n`,
+      )
+      .join(''),
   )
 }
 

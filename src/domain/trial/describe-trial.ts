@@ -108,7 +108,12 @@ function describeParameters(
   return [{ in: 'header', name: 'Accept', required: false, schema: { enum: accepts } }, ...declared]
 }
 
-const createMockServer = (url: string): TrialServer => ({ url, label: url, variables: [] })
+const createMockServer = (url: string): TrialServer => ({
+  url,
+  label: url,
+  isMock: true,
+  variables: [],
+})
 
 function describeServer({ url, filled, name, variables }: Server, apiHost: string): TrialServer {
   const running = useRunningPort(filled, apiHost)

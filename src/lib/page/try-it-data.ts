@@ -51,6 +51,8 @@ export function readOutcomeHash(hash: string): number | undefined {
 export interface TrialServer {
   readonly url: string
   readonly label: string
+  /** Whether it is the mock server beside `docs serve --mock`. */
+  readonly isMock?: true
   readonly variables: readonly {
     readonly name: string
     readonly value: string

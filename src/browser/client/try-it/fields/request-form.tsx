@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react'
 import type { FieldError } from '../../../../domain/trial/list-differences.ts'
 import type { SandboxOutcome } from '../../../../domain/openapi/model.ts'
 import { isLoopbackUrl } from '../../../../lib/site/paths/fetched-path.ts'
-import type { Trial, TrialMedia } from '../../../../lib/page/try-it-data.ts'
+import type { Trial, TrialMedia, TrialServer } from '../../../../lib/page/try-it-data.ts'
 import { CodeText } from '../code-text.tsx'
 import { listCredentialFields, nameUser } from '../../../../domain/trial/compose-request.ts'
 import {
@@ -70,6 +70,11 @@ export function RequestForm(props: RequestFormProps) {
   )
 }
 
+function nameServer({ label, isMock }: TrialServer, isSandbox: boolean): string {
+  if (isMock === true) return writeText('tryit.mockServer', { server: label })
+  return isSandbox ? writeText('tryit.runningSandbox', { server: label }) : label
+}
+
 function ServerFields({ trial, draft, set, sandbox }: RequestFormProps) {
   const { servers } = trial
   const variables = servers[draft.server]?.variables ?? []
@@ -83,7 +88,7 @@ function ServerFields({ trial, draft, set, sandbox }: RequestFormProps) {
       >
         {servers.map((server, i) => (
           <option key={server.url} value={i}>
-            {i === sandbox ? writeText('tryit.runningSandbox', { server: server.label }) : server.label}
+            {nameServer(server, i === sandbox)}
           </option>
         ))}
         <option value={-1}>{writeText('tryit.customUrl')}</option>

@@ -29,13 +29,16 @@ export function describeServer(
 const SANDBOX_TIMEOUT = 1500
 
 /**
- * Index of the first server on this machine that responds; -1 if none does. Only pages of this machine ask: elsewhere browsers would ask
+ * Index of the mock server, or of the first server on this machine that responds; -1 if none does. The mock runs as long as the page's server. Only pages of this machine ask: elsewhere browsers would ask
  * the reader for permission to reach the local network.
  */
 export async function findRunningSandbox({ servers }: Trial): Promise<number> {
   if (!isLoopbackHost(location.hostname)) return -1
   const running = await Promise.all(
-    servers.map(async ({ url }) => isLoopbackUrl(url) && isReachable(new URL(url).origin, SANDBOX_TIMEOUT)),
+    servers.map(
+      async ({ url, isMock }) =>
+        isMock === true || (isLoopbackUrl(url) && isReachable(new URL(url).origin, SANDBOX_TIMEOUT)),
+    ),
   )
   return running.indexOf(true)
 }
