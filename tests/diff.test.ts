@@ -142,6 +142,27 @@ test('the feed of changes has the date of the last commit and the language of th
   expect(page).toContain('<span class="badge">Geändert</span>')
 })
 
+test('a snapshot that cannot be read is reported at its place, also from the cache', async () => {
+  const root = scratch()
+  mkdirSync(join(root, 'openapi/history'), { recursive: true })
+  writeFileSync(join(root, 'openapi/v1.yaml'), OLD)
+  writeFileSync(
+    join(root, 'openapi/history/2026-01-31.yaml'),
+    NEW.replace('title: Orders', 'title: Orders: all'),
+  )
+  writeFileSync(join(root, 'openapi/history/2026-02-14.yaml'), NEW)
+  writeFileSync(
+    join(root, 'docs.config.ts'),
+    `export default { title: 'Orders', apis: [{ version: 'v1', spec: 'openapi/v1.yaml', changes: { from: 'openapi/history/*' } }] }\n`,
+  )
+  for (let n = 0; n < 2; n++) {
+    const { code, stderr } = await docs(['check', '--root', root])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^openapi\/history\/2026-01-31\.yaml:2:\d+\n {2}error spec-syntax/)
+    expect(stderr).toContain('\n1 error\n')
+  }
+})
+
 test('a description that cannot be read is a problem, and a wrong option a usage error', async () => {
   const missing = await diff('v1', 'v3')
   expect(missing.code).toBe(1)

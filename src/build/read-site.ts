@@ -215,6 +215,7 @@ const NO_CONTENT: Content = {
   pages: [],
   apis: [],
   changes: [],
+  histories: [],
   authors: [],
   tags: [],
   guideTags: {},

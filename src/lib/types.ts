@@ -554,6 +554,8 @@ export interface ApiConfig {
   readonly internal: boolean
   /** Version with which its page of changes compares it; '' without such a page. */
   readonly previous: string
+  /** Pattern of its dated snapshots. */
+  readonly history?: { readonly from: string; readonly location: SourceLocation }
   /** Where relative links in descriptions lead: an address with scheme and host; '' for this site. */
   readonly links: string
   /** For problems in the files of this description; prevails over the site's value. */

@@ -114,10 +114,12 @@ export interface SidebarPlacement {
   readonly badge?: SidebarBadge
 }
 
-/** A page of changes as an entry of a feed. */
+/** Changes as an entry of a feed. */
 export interface ChangesEntry {
-  /** Route of the feed. */
-  readonly feed: string
+  readonly title: string
+  readonly description: string
+  /** The page, with an anchor if it has several entries. */
+  readonly route: string
   /** ISO date of the last commit to one of the descriptions; '' if it is not known. */
   readonly date: string
   readonly html: Html
@@ -140,8 +142,8 @@ export interface DocPage extends GuidePage {
   readonly kind: 'doc'
   /** A list of the pages of a folder, which no author wrote. */
   readonly isGenerated?: true
-  /** Of a page of changes. */
-  readonly changes?: ChangesEntry
+  /** Of a page of changes: its entries in the feed at a route. */
+  readonly changes?: { readonly feed: string; readonly entries: readonly ChangesEntry[] }
 }
 
 /** A guide about one webhook event; `event` names an event of an API description's `webhooks`. */
@@ -359,6 +361,18 @@ export interface VersionChanges {
   readonly changes: readonly Change[]
 }
 
+/** Changes of one version, from each snapshot to the next one, the oldest first. */
+export interface VersionHistory {
+  readonly version: string
+  readonly steps: readonly {
+    /** ISO date of the snapshot. */
+    readonly from: string
+    /** The date of the next one; '' for the description itself. */
+    readonly to: string
+    readonly changes: readonly Change[]
+  }[]
+}
+
 /** A page that is not written to the end. */
 export interface DraftFile {
   readonly file: string
@@ -371,6 +385,8 @@ export interface Content {
   readonly apis: readonly Api[]
   /** Of the versions that name the one before them. */
   readonly changes: readonly VersionChanges[]
+  /** Of the versions with dated snapshots. */
+  readonly histories: readonly VersionHistory[]
   /** Of all blogs. Undefined if a table cannot be read. */
   readonly authors: readonly Author[] | undefined
   /** Of all blogs. */

@@ -68,6 +68,8 @@ const FILES: Readonly<Record<string, string>> = {
   'content/files/b.txt': 'B',
   'openapi/v1.yaml': SPEC('Orders'),
   'openapi/v2.yaml': SPEC('Orders two'),
+  'openapi/2026-01-31.yaml': SPEC('Orders'),
+  'openapi/2026-02-14.yaml': SPEC('Orders'),
   'openapi/change.yaml':
     "overlay: 1.0.0\ninfo: { title: Change, version: '1' }\nactions: [{ target: '$.paths./orders.get', update: { summary: List all orders } }]\n",
   'openapi/change2.yaml':
@@ -157,6 +159,7 @@ const BASE = {
       overlays: ['openapi/change.yaml'],
       internal: false,
       previous: 'v2',
+      changes: { from: 'openapi/2026-01-31.yaml' },
       links: '',
       severity: { 'broken-link': 'warn' },
     },
@@ -286,6 +289,7 @@ const CHANGES: Readonly<Record<string, unknown>> = {
   'apis[].overlays[]': 'openapi/change2.yaml',
   'apis[].internal': true,
   'apis[].previous': '',
+  'apis[].changes.from': 'openapi/2026-02-14.yaml',
   'apis[].links': 'https://developers.example.com',
   'apis[].severity{}': { 'broken-link': 'off' },
   'mcp[].file': 'mcp/b.json',

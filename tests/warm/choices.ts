@@ -27,6 +27,8 @@ export const USUAL = new Set([
   'guide unlisted',
   'version before a version',
   'operation deprecated',
+  'snapshot of a description',
+  'snapshot added',
   'version of the guides',
   'status of a version of the guides',
   'language added',

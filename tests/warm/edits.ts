@@ -830,6 +830,10 @@ const API: Readonly<Record<string, ApplyEdit>> = {
       'openapi/schemas/file.yaml',
       (schema) => (schema.properties.name.description = `Name ${n}.`),
     ),
+  'snapshot of a description': (site) =>
+    replaceText(site, 'openapi/history/2026-01-31.yaml', 'deprecated: true', 'deprecated: false'),
+  'snapshot added': (site, n) =>
+    site.set(`openapi/history/2026-02-${10 + (n % 10)}.yaml`, readText(site, 'openapi/v2.yaml')),
   'meaning of an error code': v1((api, n) => (api['x-errors'].order_missing.meaning = `Not there, ${n}.`)),
   'title of an error code': v1((api, n) => (api['x-errors'].order_missing.title = `Missing ${n}`)),
   'error code added': v1(

@@ -218,7 +218,7 @@ const CONFIG = {
   announcement: { id: 'one', text: 'Version 2 is out.' },
   apis: [
     { version: 'v1', label: 'API v1', spec: 'openapi/v1.yaml', overlays: ['openapi/overlays/texts.yaml'] },
-    { version: 'v2', spec: 'openapi/v2.yaml', previous: 'v1' },
+    { version: 'v2', spec: 'openapi/v2.yaml', previous: 'v1', changes: { from: 'openapi/history/*.yaml' } },
     { version: 'internal', spec: 'openapi/internal.json', internal: true },
   ],
   mcp: [{ file: 'mcp/tools.json' }],
@@ -409,6 +409,10 @@ ${JSON.stringify(CONFIG, null, 2)}
   )
   site.set('openapi/v1.yaml', V1)
   site.set('openapi/v2.yaml', V2)
+  site.set(
+    'openapi/history/2026-01-31.yaml',
+    V2.replace('summary: Get an order by its id', 'deprecated: true'),
+  )
   site.set('openapi/internal.json', `${JSON.stringify(INTERNAL, null, 2)}\n`)
   site.set('openapi/overlays/texts.yaml', OVERLAY)
   site.set(

@@ -30,7 +30,7 @@ import { readOutline, type OutlinePages } from './outline-api-page.ts'
 import { DEFAULT_SERVER, readServers } from './operation/read-servers.ts'
 
 import { restoreNumbers, type ExactNumbers } from './document/parse/exact-numbers.ts'
-import { hideInternalParts } from './document/transform/hide-internal-parts.ts'
+import { hideInternalParts, type PublicDocument } from './document/transform/hide-internal-parts.ts'
 import { loadDocument, type DocumentTools, type LoadedDocument } from './document/load-document.ts'
 import { uniqueValues } from '../../lib/data/unique-values.ts'
 import { createPartCollector, splitBodies, readNamedSchemas } from './schema/read-named-schemas.ts'
@@ -49,6 +49,18 @@ export interface ApiContent {
 export interface ApiTools extends DocumentTools {
   readonly outlinePages?: OutlinePages
   readonly parts?: PartStore | undefined
+}
+
+/** The document of some inputs without its internal parts, as pages are made from it. Its structure is not checked. */
+export async function readPublicDocument(inputs: ApiInputs): Promise<Result<JsonObject | undefined>> {
+  const { value, problems: found } = await loadDocument(inputs, { checkStructure: async () => [] })
+  return { value: value && findPublicParts(value.node, inputs).node, problems: found }
+}
+
+function findPublicParts(node: JsonObject, inputs: ApiInputs): PublicDocument {
+  return mayHaveInternalParts(inputs)
+    ? hideInternalParts(node)
+    : { node, download: node, hiddenOperations: [] }
 }
 
 /** The API of one document and its pages: operations, tags, overview, schemas. Pure; an invalid document yields the parts that can be shown. */
@@ -76,9 +88,7 @@ async function readDocument(
   { outlinePages = outlineHere, parts: store }: ApiTools,
 ): Promise<Result<ApiContent>> {
   const found: Problem[] = []
-  const visible = mayHaveInternalParts(inputs)
-    ? hideInternalParts(node)
-    : { node, download: node, hiddenOperations: [] }
+  const visible = findPublicParts(node, inputs)
   const reader = createApiReader({
     document: visible.node,
     version,

@@ -239,6 +239,26 @@ export function unknownVersion(
   )
 }
 
+/** The pattern of the snapshots of a description matches no file. */
+export function noSnapshots(pattern: string, location: SourceLocation): Problem {
+  return error(
+    'no-snapshots',
+    `no file matches \`${pattern}\``,
+    location,
+    'copy each released description there, with its date in the name: `2026-01-31.yaml`',
+  )
+}
+
+/** The name of a snapshot has no date, so its place in the history is unknown. */
+export function undatedSnapshot(location: SourceLocation): Problem {
+  return error(
+    'undated-snapshot',
+    'the name of this snapshot has no date',
+    location,
+    'rename the file, such as to `2026-01-31.yaml`',
+  )
+}
+
 /** A redirect as problems name it: decoded. */
 interface RedirectFacts {
   readonly from: string

@@ -282,9 +282,12 @@ function resolveGuides(
 }
 
 function resolveApis(apis: NonNullable<CheckedConfig['apis']>, locate: LocateOption): readonly ApiConfig[] {
-  return apis.map((api, n) => ({
+  return apis.map(({ changes, ...api }, n) => ({
     ...api,
     ...locateSpec(api.spec),
+    ...(changes !== undefined && {
+      history: { ...changes, location: locate(['apis', n, 'changes', 'from']) },
+    }),
     label: api.label ?? defaultLabel(api.version),
     location: locate(['apis', n, 'spec']),
   }))

@@ -46,7 +46,7 @@ function addNotice(problem: Problem): Problem {
 }
 
 /** Texts of the files of a description, and why some cannot be read. Not stored, because the store would have a copy of each text. */
-const specFiles = query(
+export const specFiles = query(
   'spec-files',
   async ({ spec, overlays }: Pick<ApiConfig, 'spec' | 'overlays'>, read) => {
     const { findSpecFiles } = await import('../../domain/openapi/document/find-spec-files.ts')

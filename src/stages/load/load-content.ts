@@ -31,6 +31,8 @@ import { listFiles } from './files/source-files.ts'
 import { createReferenceFinder } from './find-references.ts'
 import { loadApi, type LoadedApi } from './load-api.ts'
 import { loadChanges } from './load-changes.ts'
+
+import { loadHistories } from './load-history.ts'
 import { loadMcpServers } from './load-mcp-servers.ts'
 import { compilePlugins } from './compile-plugins.ts'
 import { loadMarkdownFiles, type IsOutlined, type MarkdownSettings } from './load-markdown-files.ts'
@@ -104,6 +106,7 @@ export async function loadContent(
   const described = joinApis(apis).apis
   const pages: readonly Page[] = loaded.flatMap((part) => part.pages)
   const translated = await checkTranslations(context.root, config, sources)
+  const histories = await loadHistories(config, context, described)
   const parts = [
     ...statics,
     ...listed,
@@ -115,6 +118,7 @@ export async function loadContent(
     imported,
     compiled,
     translated,
+    histories,
   ]
   const found = parts.flatMap((part) => part.problems)
   const drafts = written.flatMap((part) => part.drafts)
@@ -128,6 +132,7 @@ export async function loadContent(
       pages: pages.toSorted((a, b) => compareStrings(a.route, b.route)),
       apis: described,
       changes: share('changes', await loadChanges(config, context, described)),
+      histories: share('histories', histories.value),
       authors: share('authors', blogTables.value.authors),
       tags: share('tags', blogTables.value.tags),
       guideTags: share(

@@ -134,6 +134,8 @@ const api = v.strictObject({
   internal: v.optional(flag, false),
   /** The version before this one, with which a page of changes compares it. Default: no such page. */
   previous: v.optional(text, ''),
+  /** Dated snapshots of the description, which a page of its history compares: { from: 'openapi/history/*.yaml' }. */
+  changes: v.optional(v.strictObject({ from: pathInRoot })),
   /** Base URL of relative links in the descriptions, such as 'https://developers.example.com'. Default: this site. */
   links: v.optional(webAddress, ''),
   /** Severity of problems in this description's files, by code; prevails over the site's `severity`. */

@@ -39,16 +39,15 @@ function writeBlogFeeds(site: Site): readonly OutFile[] {
 
 /** One Atom feed of all pages of changes below a path, the newest first. */
 function writeChangeFeeds(site: Site): readonly OutFile[] {
-  const pages = site.pages.flatMap((page) =>
-    page.kind === 'doc' && page.changes !== undefined ? [{ ...page, ...page.changes }] : [],
-  )
-  return [...groupBy(pages, ({ feed }) => feed)].map(([path, list]) => {
-    const entries = list
+  const lists = site.pages.flatMap((page) => (page.kind === 'doc' ? (page.changes ?? []) : []))
+  return [...groupBy(lists, ({ feed }) => feed)].map(([path, found]) => {
+    const entries = found
+      .flatMap((list) => list.entries)
       .toSorted((a, b) => compareStrings(b.date, a.date))
-      .map((page) => ({
-        ...page,
-        url: toFeedUrl(site, page.route),
-        moment: readMoment(page),
+      .map((entry) => ({
+        ...entry,
+        url: toFeedUrl(site, entry.route),
+        moment: readMoment(entry),
         authors: [],
         tags: [],
       }))

@@ -1,5 +1,6 @@
-/** The page of an API version that lists its changes since the version before it: by operation, those that break clients with a mark. */
+/** The pages of an API version that list its changes since the version before it or since dated snapshots: by operation, those that break clients with a mark. */
 import {
+  anchoredHeading,
   codeText,
   joinInline,
   link,
@@ -14,7 +15,9 @@ import type { Change } from '../../../domain/diff/change.ts'
 import { listEntries, type ChangeEntry } from '../../../domain/diff/list-entries.ts'
 import type { Api } from '../../../domain/openapi/model.ts'
 import { filterBlock } from '../../../domain/openapi/blocks/filter-block.ts'
+import { createNameAllocator } from '../../../domain/openapi/names.ts'
 import { hashOf } from '../../../lib/data/hash.ts'
+import { startOf } from '../../../lib/problems/problem.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { siteMarker } from '../../../lib/site/links/markers.ts'
 import { changesFeed } from '../../../lib/site/paths/site-files.ts'
@@ -22,60 +25,148 @@ import { splitCodeSpans } from '../../../lib/text/code-span.ts'
 import { escapeHtml } from '../../../lib/text/html/escape-html.ts'
 import type { Html } from '../../../lib/types.ts'
 import type { Config } from '../../config/config-types.ts'
-import type { ChangesEntry, ContentSummary, DocPage, VersionChanges } from '../../site-types.ts'
+import type {
+  ChangesEntry,
+  ContentSummary,
+  DocPage,
+  VersionChanges,
+  VersionHistory,
+} from '../../site-types.ts'
 
-/** A page for each version whose changes are known. */
-export function createChangePages(
-  config: Config,
-  { apis, changes, dates }: ContentSummary,
-): readonly DocPage[] {
+/** A page for each version that is compared with the version before it, and one for each version with dated snapshots. */
+export function createChangePages(config: Config, content: ContentSummary): readonly DocPage[] {
+  const { apis, changes, histories } = content
   const byVersion = new Map(apis.map((api) => [api.version, api]))
-  return changes.flatMap((versions) => {
-    const [old, now] = [byVersion.get(versions.previous), byVersion.get(versions.version)]
-    const compared = config.apis.filter(({ version }) =>
-      [versions.previous, versions.version].includes(version),
-    )
-    const location = compared.find(({ version }) => version === versions.version)?.location
-    if (old === undefined || now === undefined || location === undefined) return []
-    const found = compared.flatMap(({ spec, overlays }) =>
-      [spec, ...overlays].flatMap((file) => dates[file] ?? []),
-    )
-    const date = found.toSorted().at(-1) ?? ''
-    return [createChangePage({ old, now }, versions, { location, date })]
-  })
+  return [
+    ...changes.flatMap(({ previous, version, changes: found }) => {
+      const [old, now] = [byVersion.get(previous), byVersion.get(version)]
+      return old === undefined || now === undefined
+        ? []
+        : [
+            createPairPage(
+              now,
+              old,
+              { changes: found, date: readCommitDate([old, now], config, content) },
+              config,
+            ),
+          ]
+    }),
+    ...histories.flatMap((history) => {
+      const now = byVersion.get(history.version)
+      return now === undefined
+        ? []
+        : [createHistoryPage(now, history, readCommitDate([now], config, content), config)]
+    }),
+  ]
+}
+
+/** Date of the last commit to one of the descriptions; '' if it is not known. */
+function readCommitDate(compared: readonly Api[], { apis }: Config, { dates }: ContentSummary): string {
+  const versions = compared.map(({ version }) => version)
+  const files = apis
+    .filter(({ version }) => versions.includes(version))
+    .flatMap(({ spec, overlays }) => [spec, ...overlays])
+  return (
+    files
+      .flatMap((file) => dates[file] ?? [])
+      .toSorted()
+      .at(-1) ?? ''
+  )
 }
 
 export const changesRoute = ({ route }: Pick<Api, 'route'>): string => `${route}/changes`
 
-interface Versions {
-  readonly old: Api
-  readonly now: Api
+/** The changes between two versions. */
+function createPairPage(
+  now: Api,
+  old: Api,
+  { changes, date }: Pick<VersionChanges, 'changes'> & Pick<ChangesEntry, 'date'>,
+  config: Config,
+): DocPage {
+  const title = writeText('changes.title', { old: old.label, new: now.label })
+  const route = changesRoute(now)
+  return createPage(
+    {
+      title,
+      route,
+      description: countChanges(changes),
+      blocks: createGroups(changes, createRouteFinder([old, now]), { level: 2, prefix: '' }),
+      entries: [createEntry({ title, route, date }, changes)],
+    },
+    now,
+    config,
+  )
 }
 
-function createChangePage(
-  versions: Versions,
-  { changes }: VersionChanges,
-  { location, date }: Pick<DocPage, 'location'> & Pick<ChangesEntry, 'date'>,
-): DocPage {
-  const { old, now } = versions
-  const title = writeText('changes.title', { old: old.label, new: now.label })
-  const description = writeText('changes.text', {
+/** The changes of a version from snapshot to snapshot, the newest first. */
+function createHistoryPage(now: Api, { steps }: VersionHistory, present: string, config: Config): DocPage {
+  const findRoute = createRouteFinder([now])
+  const route = `${now.route}/history`
+  const allocateId = createNameAllocator()
+  const parts = steps.toReversed().map(({ from, to, changes }) => {
+    const title = writeText('changes.title', { old: from, new: to || now.label })
+    // The date after it changes when the present description becomes a snapshot, and the anchor must not.
+    const id = allocateId(`since-${from}`)
+    return {
+      entry: createEntry({ title, route: `${route}#${id}`, date: to || present }, changes),
+      block: section(
+        anchoredHeading(id, title),
+        paragraph(undefined, countChanges(changes)),
+        ...createGroups(changes, findRoute, { level: 3, prefix: `${id}-` }),
+      ),
+    }
+  })
+  return createPage(
+    {
+      title: writeText('changes.history', { version: now.label }),
+      route,
+      description: countChanges(steps.flatMap(({ changes }) => changes)),
+      blocks: parts.map(({ block }) => block),
+      entries: parts.map(({ entry }) => entry),
+    },
+    now,
+    config,
+  )
+}
+
+const countChanges = (changes: readonly Change[]) =>
+  writeText('changes.text', {
     count: changes.length,
     breaking: changes.filter(({ breaking }) => breaking).length,
   })
-  const findRoute = createRouteFinder(versions)
-  const feed = changesFeed(now.route)
-  const groups = listEntries(changes).map(({ id, operation, entries }) =>
+
+function createGroups(
+  changes: readonly Change[],
+  findRoute: FindRoute,
+  { level, prefix }: { readonly level: 2 | 3; readonly prefix: string },
+): readonly Block[] {
+  return listEntries(changes).map(({ id, operation, entries }) =>
     section(
       {
         kind: 'heading',
-        level: 2,
-        id,
+        level,
+        id: prefix + id,
         content: [operation === '' ? writeText('changes.api') : linkName(operation, findRoute)],
       },
-      { kind: 'list', items: entries.map((entry) => createItem(entry, findRoute)) },
+      {
+        kind: 'list',
+        items: entries.map((entry) => createItem({ ...entry, id: prefix + entry.id }, findRoute)),
+      },
     ),
   )
+}
+
+interface ChangesContent extends Pick<DocPage, 'title' | 'route' | 'description' | 'blocks'> {
+  readonly entries: readonly ChangesEntry[]
+}
+
+/** A page of changes with a filter, below the route of its version. */
+function createPage(
+  { title, route, description, blocks: groups, entries }: ChangesContent,
+  now: Api,
+  { apis }: Config,
+): DocPage {
+  const feed = changesFeed(now.route)
   const blocks: readonly Block[] = [
     titleHeading(title),
     {
@@ -88,7 +179,7 @@ function createChangePage(
   ]
   return {
     kind: 'doc',
-    route: changesRoute(now),
+    route,
     collection: now.collection,
     title,
     description,
@@ -96,7 +187,7 @@ function createChangePage(
     links: [],
     sections: listSections(blocks),
     contentHash: hashOf(JSON.stringify(blocks)),
-    location,
+    location: apis.find(({ version }) => version === now.version)?.location ?? startOf(now.file),
     blocks,
     islands: [],
     words: 0,
@@ -104,11 +195,18 @@ function createChangePage(
     keywords: [],
     placement: { folders: [], label: title, hidden: true },
     isGenerated: true,
-    changes: { feed, date, html: writeEntryHtml(changes) },
+    changes: { feed, entries },
   }
 }
 
-/** The changes for readers of feeds. */
+/** Changes for readers of feeds. */
+function createEntry(
+  entry: Pick<ChangesEntry, 'title' | 'route' | 'date'>,
+  changes: readonly Change[],
+): ChangesEntry {
+  return { ...entry, description: countChanges(changes), html: writeEntryHtml(changes) }
+}
+
 function writeEntryHtml(changes: readonly Change[]): Html {
   const groups = listEntries(changes).map(({ operation, entries }) => {
     const items = entries.map(({ change: { breaking, text } }) => {
@@ -123,10 +221,10 @@ function writeEntryHtml(changes: readonly Change[]): Html {
 
 type FindRoute = (name: string) => string | undefined
 
-/** Finds the pages of operations, events and schemas: of the new version, or of the old one if they were removed. */
-function createRouteFinder({ old, now }: Versions): FindRoute {
+/** Finds the pages of operations, events and schemas in the last of these versions that has them. */
+function createRouteFinder(apis: readonly Api[]): FindRoute {
   const routes = new Map<string, string>(
-    [old, now].flatMap((api) => [
+    apis.flatMap((api) => [
       ...api.operations.map(({ method, path, route }) => [`${method} ${path}`, route] as const),
       ...api.events.map(({ name, route }) => [`event ${name}`, route] as const),
       ...Object.values(api.schemas).map(({ name, route }) => [`schema ${name}`, route] as const),
