@@ -89,6 +89,10 @@ export function takeTitle(draft: MarkdownDraft, root: Root, known: KnownTitles):
 function reportLostParts(draft: MarkdownDraft, title: Element): void {
   const parts = new Map<string, Element>()
   visit(title, 'element', (node) => {
+    const { line = 0, column = 0 } = node.position?.start ?? {}
+    // The text of a bare address, and of a reference to an API, is all that its author wrote.
+    if (node.tagName === 'a' && /^(?:\[\[|[^[<])/.test(draft.lines[line - 1]?.slice(column - 1) ?? ''))
+      return undefined
     const part = isFootnoteLink(node) ? 'a footnote' : PARTS[node.tagName]
     if (part !== undefined && !parts.has(part)) parts.set(part, node)
     return part === undefined ? undefined : SKIP
