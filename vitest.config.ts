@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/setup/longest-first.ts'
 import { listOmittedFiles } from './tests/setup/run-length.ts'
@@ -20,13 +21,18 @@ const omitted = [...configDefaults.exclude, ...listOmittedFiles()]
 export default defineConfig({
   // Tests render with React for production, as builds do. The one for development takes several times as long.
   oxc: { jsx: { runtime: 'automatic', development: false } },
-  // Text files are strings, as in the compiled package.
+  // Text files and style sheets are strings, as in the compiled package.
   plugins: [
     {
       name: 'text-files',
       enforce: 'pre',
+      // Vite takes a name that ends with '.css' for a style sheet.
+      resolveId: (name, importer = '') =>
+        name.endsWith('.css') ? `${join(dirname(importer), name)}#text` : undefined,
       load: (id) =>
-        id.endsWith('.txt') ? `export default ${JSON.stringify(readFileSync(id, 'utf8'))}` : undefined,
+        /\.(?:txt|css#text)$/.test(id)
+          ? `export default ${JSON.stringify(readFileSync(id.replace('#text', ''), 'utf8'))}`
+          : undefined,
     },
   ],
   test: {

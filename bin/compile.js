@@ -122,6 +122,7 @@ async function compileCli() {
     platform: 'node',
     target: 'node20',
     jsx: 'automatic',
+    loader: { '.css': 'text' },
     define: { BUILD_ID: JSON.stringify(PLACEHOLDER), 'process.env.NODE_ENV': '"production"' },
     banner: { js: REQUIRE },
     metafile: true,

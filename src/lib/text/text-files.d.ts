@@ -1,5 +1,10 @@
-/** A text file as a string, as esbuild bundles it. */
+/** Text files and style sheets as strings, as bin/compile.js bundles them. */
 declare module '*.txt' {
+  const text: string
+  export default text
+}
+
+declare module '*.css' {
   const text: string
   export default text
 }
