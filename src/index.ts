@@ -1,3 +1,5 @@
+/** The module that sites import: helpers for the config file, the build as a function, and the types of plugins and templates. */
+
 import type { BuildOptions, BuildResult } from './build/build-types.ts'
 import type { UserConfig } from './stages/config/schema/schema.ts'
 import type { Plugin } from './build/plugins/plugin-types.ts'

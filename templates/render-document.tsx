@@ -1,3 +1,5 @@
+/** Picks the template of a page and prints the document around it. */
+
 import type { ReactNode } from 'react'
 
 import { fillLinks, siteMarker } from '../src/lib/site/links/markers.ts'

@@ -1,3 +1,5 @@
+/** Writes options as the source of a config file, for `docs init` in the folder of another tool. */
+
 import { isObject } from '../../lib/data/is-object.ts'
 
 export interface WrittenConfig {

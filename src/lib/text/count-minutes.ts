@@ -1,3 +1,5 @@
+/** Reading time of guides and posts. */
+
 const WORDS_PER_MINUTE = 200
 
 /** Minutes that reading takes, at 200 words a minute; at least 1. */

@@ -1,3 +1,5 @@
+/** Seeds the records behind the magic values, such as `org_sandboxVerified`. */
+
 import { DAY } from '../time/clock.ts'
 import { type RandomSource, createId } from '../store/random-ids.ts'
 import { ATELIER_LUMEN } from '../identity/users.ts'

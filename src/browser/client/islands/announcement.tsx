@@ -1,3 +1,5 @@
+/** Island of the announcement, which a reader can dismiss for good. */
+
 import { writeText } from '../../../lib/locale/text.ts'
 import { openPreference } from '../storage/preference.ts'
 

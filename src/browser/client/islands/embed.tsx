@@ -1,3 +1,5 @@
+/** Island of `::embed`: no service learns of a reader who has not asked for its frame. */
+
 import { useState, type ReactNode } from 'react'
 
 export interface EmbedProps {

@@ -1,3 +1,5 @@
+/** Island of menus that the option `navbar` adds to the header. */
+
 import { useMenuClosing } from '../hooks/use-menu-closing.ts'
 
 interface NavMenuItem {

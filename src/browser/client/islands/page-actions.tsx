@@ -1,3 +1,5 @@
+/** Island of the option `pageActions`: the button and its menu beside the title of a page. */
+
 import { writeText } from '../../../lib/locale/text.ts'
 import { useRef, useState } from 'react'
 

@@ -1,3 +1,5 @@
+/** Island of the option `pageActions.feedback`: the question at the end of a page. */
+
 import { writeText } from '../../../lib/locale/text.ts'
 import { useId, useState } from 'react'
 

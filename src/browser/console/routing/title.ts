@@ -1,3 +1,5 @@
+/** Title of the document, which the console changes without loading a page. */
+
 const siteTitle = document.title.split(' | ').at(-1) ?? ''
 
 /** Names the document after what it shows, before the name of the site. */

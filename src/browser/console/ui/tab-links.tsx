@@ -1,3 +1,5 @@
+/** Tabs that are links, so that each has an address and works with the browser’s Back. */
+
 import { useEffect, useRef } from 'react'
 import { Link } from '../routing/link.tsx'
 import { setTitle } from '../routing/title.ts'

@@ -1,3 +1,5 @@
+/** Table of webhook deliveries with its filters. */
+
 import { Chip } from '../ui/chip.tsx'
 import { Section } from '../ui/section.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'

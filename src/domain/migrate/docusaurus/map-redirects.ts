@@ -1,3 +1,5 @@
+/** Redirects of a Docusaurus site as the option `redirects`. */
+
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { normalizeRoute } from '../../../lib/site/links/site-link.ts'

@@ -1,3 +1,5 @@
+/** Encodes the text of files. A build does it for every file, so it reuses one buffer. */
+
 const encoder = new TextEncoder()
 
 /** Bytes that texts are written to before their number is known; larger where a text needs it. */

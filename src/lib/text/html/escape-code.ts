@@ -1,3 +1,5 @@
+/** Escapes pieces of highlighted code, most of which need no escape. */
+
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -1,3 +1,5 @@
+/** Earlier requests in the panel of Try it, to be sent again or cleared. */
+
 import { writeText } from '../../../../lib/locale/text.ts'
 import { pageAddress } from '../../page-address.ts'
 import type { SentRequest } from '../draft/tab-memory.ts'

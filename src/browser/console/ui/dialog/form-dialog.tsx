@@ -1,3 +1,5 @@
+/** Forms of the console that open above a page. */
+
 import type { ReactNode } from 'react'
 import { IDLE } from '../../api/use-mutation.ts'
 import { Form, type FormProps } from '../form.tsx'

@@ -1,3 +1,5 @@
+/** Types of schemas as readers see them beside the names of fields. */
+
 import { writeText, writeTextParts } from '../../../../lib/locale/text.ts'
 import type { Inline } from '../../../blocks/block.ts'
 import { link } from '../../../blocks/build-blocks.ts'
