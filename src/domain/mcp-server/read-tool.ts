@@ -1,5 +1,6 @@
 /** Reads one tool or prompt of an MCP server: its texts, and the schemas of its input and output with the named schemas inside them. */
 import { getOwn } from '../../lib/data/own-property.ts'
+import { removeAbsent } from '../../lib/data/remove-absent.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import type { Problem, SourceLocation } from '../../lib/types.ts'
 import { createApiReader, type ApiReader } from '../openapi/api-reader.ts'
@@ -189,13 +190,31 @@ function createDocument(tool: JsonObject): JsonObject {
 function rebaseReferences(value: Json, base: string): Json {
   if (Array.isArray(value)) return value.map((item: Json) => rebaseReferences(item, base))
   if (!isJsonObject(value)) return value
-  return mapMembers(value, (key, inner) => {
+  return mapMembers(replaceOldKeywords(value), (key, inner) => {
     if (DATA.has(key)) return inner
     if (key === '$ref' && typeof inner === 'string' && /^#(?:\/|$)/.test(inner)) return base + inner.slice(1)
     if (NAMED_SCHEMAS.has(key) && isJsonObject(inner))
       return mapMembers(inner, (_, schema) => rebaseReferences(schema, base))
     return rebaseReferences(inner, base)
   })
+}
+
+/** A schema with keywords of 2020-12 in place of those of draft-07, which most servers send (JSON Schema 2020-12, appendix "Changes"). */
+function replaceOldKeywords(schema: JsonObject): JsonObject {
+  const { items, additionalItems, dependencies, ...rest } = schema
+  const isTuple = Array.isArray(items)
+  if (!isTuple && !isJsonObject(dependencies)) return schema
+  const needs = Object.entries(asObject(dependencies))
+  const lists = needs.filter(([, need]) => Array.isArray(need))
+  return {
+    ...rest,
+    ...(isTuple && { prefixItems: items }),
+    ...removeAbsent({ items: isTuple ? additionalItems : items }),
+    ...(lists.length > 0 && { dependentRequired: Object.fromEntries(lists) }),
+    ...(lists.length < needs.length && {
+      dependentSchemas: Object.fromEntries(needs.filter(([, need]) => isJsonObject(need))),
+    }),
+  }
 }
 
 const mapMembers = (object: JsonObject, change: (key: string, value: Json) => Json): JsonObject =>
