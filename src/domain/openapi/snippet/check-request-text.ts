@@ -6,10 +6,11 @@ import * as problems from '../../../lib/problems/problems.ts'
 import { didYouMean } from '../../../lib/problems/problem.ts'
 import { nearestName } from '../../../lib/text/problems/nearest-name.ts'
 import type { Problem, SourceLocation } from '../../../lib/types.ts'
+import type { OperationPage } from '../../../stages/site-types.ts'
 import { asList, parsePointer, type JsonObject } from '../document/json-value.ts'
 import { describeExampleError } from '../example/describe-example-error.ts'
 import { listPathsBelow, matchPath } from '../match-path.ts'
-import type { Json, Parameter } from '../model.ts'
+import type { Api, Json, Parameter } from '../model.ts'
 import { checkBody } from './check-body.ts'
 import type { SnippetContext, SnippetOperation } from './snippet-context.ts'
 import { slicePlaced, type PlacedText, type RequestText } from './written-request.ts'
@@ -23,6 +24,41 @@ const PLACEHOLDER = /\$|\{|<|…|\.\.\./
 /** Headers that OpenAPI ignores as parameters (OpenAPI 3.1.1, section 4.8.12.1). */
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization'])
 
+/** The parts of a URL: its path below the host, and its query. */
+function splitUrl({ url }: RequestText): {
+  readonly path: PlacedText
+  readonly query: PlacedText | undefined
+} {
+  const target = slicePlaced(url, HOST.exec(url.text)?.[0].length ?? 0)
+  const mark = target.text.search(/[?#]/)
+  return {
+    path: slicePlaced(target, 0, mark < 0 ? undefined : mark),
+    query: mark < 0 ? undefined : slicePlaced(target, mark + 1),
+  }
+}
+
+/** Values of the path's parameters if the path is the operation's, else undefined. */
+function matchRequestPath(path: string, { operation }: OperationPage, api: Api) {
+  const servers = [...api.servers, ...operation.servers].map(({ filled }) => filled)
+  return listPathsBelow(path || '/', servers)
+    .map((each) => matchPath(operation.path, each))
+    .find((each) => each !== undefined)
+}
+
+/** The operation that has the method and path of a request. */
+export function findRequestedOperation(
+  request: RequestText,
+  pages: readonly OperationPage[],
+  api: Api,
+): OperationPage | undefined {
+  const { path } = splitUrl(request)
+  return pages.find(
+    (page) =>
+      page.operation.method === request.method.text.toUpperCase() &&
+      matchRequestPath(path.text, page, api) !== undefined,
+  )
+}
+
 /** Checks a request against an operation. */
 export function checkRequestText(
   request: RequestText,
@@ -34,15 +70,9 @@ export function checkRequestText(
     ...context.locate(offsets[0] ?? 0),
     ...(text.length > 0 && { length: text.length }),
   })
-  const host = HOST.exec(request.url.text)?.[0].length ?? 0
-  const target = slicePlaced(request.url, host)
-  const mark = target.text.search(/[?#]/)
-  const written = slicePlaced(target, 0, mark < 0 ? undefined : mark)
-  const servers = [...context.api.servers, ...operation.page.operation.servers].map(({ filled }) => filled)
-  const variables = listPathsBelow(written.text || '/', servers)
-    .map((each) => matchPath(path, each))
-    .find((each) => each !== undefined)
-  const query = mark < 0 ? [] : readQuery(slicePlaced(target, mark + 1))
+  const { path: written, query: queryText } = splitUrl(request)
+  const variables = matchRequestPath(written.text, operation.page, context.api)
+  const query = queryText === undefined ? [] : readQuery(queryText)
   return [
     ...(request.method.text.toUpperCase() === method
       ? []

@@ -18,7 +18,7 @@ import {
   type ReferenceSources,
 } from '../resolve-references.ts'
 import { checkBody, schemaOf } from './check-body.ts'
-import { checkRequestText } from './check-request-text.ts'
+import { checkRequestText, findRequestedOperation } from './check-request-text.ts'
 import { checkSnippetValue } from './check-value.ts'
 import type { SnippetContext, SnippetOperation } from './snippet-context.ts'
 import { placeText, readCurlRequest, readHttpRequest, slicePlaced } from './written-request.ts'
@@ -61,19 +61,40 @@ export function createSnippetCheck(sources: ReferenceSources): (snippet: CodeSni
     }
     const reference = { version, kind: kind === 'schema' ? ('schema' as const) : ('op' as const), name }
     const found = find(reference)
-    return 'missing' in found
-      ? [
-          problems.unknownReference(
-            snippet.of,
-            {
-              missing: found.missing,
-              ...(found.nearest && { nearest: found.nearest.replace(/^(.*\/)?\w+:/, '$1') }),
-            },
-            location,
-          ),
-        ]
-      : []
+    if (!('missing' in found)) return []
+    // An operation that was renamed has the same method and path, so that the rest of the code is checked as well.
+    const renamed = kind === 'request' ? checkByRequest(snippet, apis, open) : undefined
+    const nearest = renamed?.id ?? found.nearest?.replace(/^(.*\/)?\w+:/, '$1')
+    return [
+      problems.unknownReference(
+        snippet.of,
+        { missing: found.missing, ...(nearest !== undefined && { nearest }) },
+        location,
+      ),
+      ...(renamed?.problems ?? []),
+    ]
   }
+}
+
+/** The operation that has the method and path of the code, and the other problems of the code with it. */
+function checkByRequest(snippet: CodeSnippet, apis: readonly Api[], open: (api: Api) => OpenedApi) {
+  const request = readRequest(snippet)
+  if (request === undefined) return undefined
+  for (const api of apis) {
+    const { reader, operations } = open(api)
+    const page = findRequestedOperation(request, operations, api)
+    if (page === undefined) continue
+    const operation = { page, pointer: findOperationPointer(page.operation, reader) }
+    const context = { api, reader, locate: createLocate(snippet) }
+    return { id: page.operation.id, problems: checkRequestText(request, operation, context) }
+  }
+  return undefined
+}
+
+/** The request of a code block; undefined if it has none, or is only a body. */
+function readRequest({ language, text }: CodeSnippet) {
+  if (SHELLS.has(language)) return readCurlRequest(text)
+  return language === 'http' ? readHttpRequest(text) : undefined
 }
 
 /** 'v2/createOrder:201'. An `operationId` may have slashes and colons of its own. */
@@ -115,13 +136,14 @@ function checkSchemaSnippet(
 }
 
 function checkRequestSnippet(
-  { language, text, location }: CodeSnippet,
+  snippet: CodeSnippet,
   operation: SnippetOperation,
   context: SnippetContext,
 ): readonly Problem[] {
+  const { language, text, location } = snippet
   const isShell = SHELLS.has(language)
   if (isShell || language === 'http') {
-    const request = isShell ? readCurlRequest(text) : readHttpRequest(text)
+    const request = readRequest(snippet)
     return request === undefined
       ? [
           problems.snippetMismatch(
