@@ -31,7 +31,6 @@ import { listFiles } from './files/source-files.ts'
 import { createReferenceFinder } from './find-references.ts'
 import { loadApi, type LoadedApi } from './load-api.ts'
 import { loadChanges } from './load-changes.ts'
-
 import { loadHistories } from './load-history.ts'
 import { loadMcpServers } from './load-mcp-servers.ts'
 import { compilePlugins } from './compile-plugins.ts'

@@ -7,8 +7,8 @@ import { siteMarker } from '../../../lib/site/links/markers.ts'
 import type { PageChange } from '../../../stages/site-types.ts'
 import type { SidebarBadge } from '../../../lib/types.ts'
 import type { Block, Inline } from '../../blocks/block.ts'
-import { link } from '../../blocks/build-blocks.ts'
-import { headingLine } from './columns.ts'
+import { link, paragraph } from '../../blocks/build-blocks.ts'
+import { groupBlock } from './columns.ts'
 import type { PageLinks } from './page-links.ts'
 
 const TONES = { added: 'good', changed: undefined, deprecated: 'warn' } as const
@@ -22,7 +22,10 @@ export function sidebarBadge(badge: PageChange['badges'][string] | undefined): S
 
 /** The title of a page, with the badge of its change in the same line. */
 export function titleLine(title: Block, links: PageLinks): Block {
-  return headingLine(title, ...(links.badge?.('').slice(1) ?? []))
+  const [, ...badge] = links.badge?.('') ?? []
+  return badge.length === 0
+    ? title
+    : groupBlock('heading-line', [title, paragraph('field below-title', ...badge)])
 }
 
 /** Writes the badges of a page, for the label of its version. */
