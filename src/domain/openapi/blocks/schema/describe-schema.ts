@@ -103,6 +103,9 @@ export function describeSchema(
   ]
 }
 
+/** What schemas say that are further away than so many others is on their own pages: a chain of them would be on each page of it. */
+const MOST_OPENED = 8
+
 /** A schema, then the named schemas that it refers to: all of them hold for the value. */
 type Level = readonly [own: Schema, ...named: Schema[]]
 
@@ -111,7 +114,8 @@ function openLevels(schema: Schema, schemas: NamedSchemas, around: readonly Sche
   const level: [Schema, ...Schema[]] = [schema]
   for (let ref = schema.ref; ref !== undefined; ref = level.at(-1)?.ref) {
     const named = schemas[ref]?.schema
-    if (named === undefined || level.includes(named) || around.includes(named)) return [level]
+    const opened = [...around, ...level]
+    if (named === undefined || opened.includes(named) || opened.length > MOST_OPENED) return [level]
     level.push(named)
   }
   const last = level.at(-1) ?? schema
