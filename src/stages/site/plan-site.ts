@@ -4,7 +4,6 @@
  */
 import { groupPairs } from '../../lib/data/group-by.ts'
 import { listRoutes, mapByRoute } from '../../lib/site/list-routes.ts'
-import { isOtherVersion } from '../../lib/site/guide-versions.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
 import type { Block } from '../../domain/blocks/block.ts'
 import type { ContentSummary, PageSummary, Site } from '../site-types.ts'
@@ -17,6 +16,7 @@ import {
   createCategoryPages,
   createGroupPages,
 } from './generated-pages/create-category-pages.ts'
+import { listEventGuides } from './links/list-event-guides.ts'
 import { createChangePages } from './generated-pages/create-change-pages.ts'
 import { createTagPages } from './generated-pages/create-tag-pages.ts'
 import { createFileLookup } from './links/create-file-lookup.ts'
@@ -108,12 +108,10 @@ function nameSite(config: Config, { apis }: ContentSummary): Config {
   return { ...config, title: titles.size === 1 && title ? title : 'Documentation' }
 }
 
-/** The pages except pages of events that a guide describes. Guides of other versions describe none. */
+/** The pages except pages of events that a guide describes. */
 function dropDescribedEvents(config: Config, pages: readonly PageSummary[]): readonly PageSummary[] {
-  const described = new Set(
-    pages.flatMap((page) => (page.kind === 'webhook' && !isOtherVersion(page, config) ? [page.event] : [])),
-  )
-  return pages.filter((page) => page.kind !== 'event' || !described.has(page.event.name))
+  const guides = listEventGuides(config, pages)
+  return pages.filter((page) => page.kind !== 'event' || !guides.has(page.event.name))
 }
 
 /** Whether two pages claim one route. They nearly never do, and then thousands of pages need no lists by route. */

@@ -32,11 +32,13 @@ import type {
   VersionChanges,
   VersionHistory,
 } from '../../site-types.ts'
+import { listEventGuides } from '../links/list-event-guides.ts'
 
 /** A page for each version that is compared with the version before it, and one for each version with dated snapshots. */
 export function createChangePages(config: Config, content: ContentSummary): readonly DocPage[] {
   const { apis, changes, histories } = content
   const byVersion = new Map(apis.map((api) => [api.version, api]))
+  const context = { config, guides: listEventGuides(config, content.pages) }
   return [
     ...changes.flatMap(({ previous, version, changes: found }) => {
       const [old, now] = [byVersion.get(previous), byVersion.get(version)]
@@ -47,7 +49,7 @@ export function createChangePages(config: Config, content: ContentSummary): read
               now,
               old,
               { changes: found, date: readCommitDate([old, now], config, content) },
-              config,
+              context,
             ),
           ]
     }),
@@ -55,9 +57,15 @@ export function createChangePages(config: Config, content: ContentSummary): read
       const now = byVersion.get(history.version)
       return now === undefined
         ? []
-        : [createHistoryPage(now, history, readCommitDate([now], config, content), config)]
+        : [createHistoryPage(now, history, readCommitDate([now], config, content), context)]
     }),
   ]
+}
+
+interface ChangeContext {
+  readonly config: Config
+  /** Routes of guides by the names of their events, which have no pages of their own then. */
+  readonly guides: ReadonlyMap<string, string>
 }
 
 /** Date of the last commit to one of the descriptions; '' if it is not known. */
@@ -81,7 +89,7 @@ function createPairPage(
   now: Api,
   old: Api,
   { changes, date }: Pick<VersionChanges, 'changes'> & Pick<ChangesEntry, 'date'>,
-  config: Config,
+  { config, guides }: ChangeContext,
 ): DocPage {
   const title = writeText('changes.title', { old: old.label, new: now.label })
   const route = changesRoute(now)
@@ -90,7 +98,7 @@ function createPairPage(
       title,
       route,
       description: countChanges(changes),
-      blocks: createGroups(changes, createRouteFinder([old, now]), { level: 2, prefix: '' }),
+      blocks: createGroups(changes, createRouteFinder([old, now], guides), { level: 2, prefix: '' }),
       entries: [createEntry({ title, route, date }, changes)],
     },
     now,
@@ -99,8 +107,13 @@ function createPairPage(
 }
 
 /** The changes of a version from snapshot to snapshot, the newest first. */
-function createHistoryPage(now: Api, { steps }: VersionHistory, present: string, config: Config): DocPage {
-  const findRoute = createRouteFinder([now])
+function createHistoryPage(
+  now: Api,
+  { steps }: VersionHistory,
+  present: string,
+  { config, guides }: ChangeContext,
+): DocPage {
+  const findRoute = createRouteFinder([now], guides)
   const route = `${now.route}/history`
   const allocateId = createNameAllocator()
   const parts = steps.toReversed().map(({ from, to, changes }) => {
@@ -222,11 +235,11 @@ function writeEntryHtml(changes: readonly Change[]): Html {
 type FindRoute = (name: string) => string | undefined
 
 /** Finds the pages of operations, events and schemas in the last of these versions that has them. */
-function createRouteFinder(apis: readonly Api[]): FindRoute {
+function createRouteFinder(apis: readonly Api[], guides: ReadonlyMap<string, string>): FindRoute {
   const routes = new Map<string, string>(
     apis.flatMap((api) => [
       ...api.operations.map(({ method, path, route }) => [`${method} ${path}`, route] as const),
-      ...api.events.map(({ name, route }) => [`event ${name}`, route] as const),
+      ...api.events.map(({ name, route }) => [`event ${name}`, guides.get(name) ?? route] as const),
       ...Object.values(api.schemas).map(({ name, route }) => [`schema ${name}`, route] as const),
     ]),
   )
