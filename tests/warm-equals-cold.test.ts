@@ -111,8 +111,8 @@ describe('with a kept cache', () => {
     ;[original] = await Promise.all([buildCold(site), warm.build(site)])
   })
 
-  afterAll(() => {
-    for (const builder of [warm, ...(coldBuilders ?? [])]) builder?.close()
+  afterAll(async () => {
+    await Promise.all([warm, ...(coldBuilders ?? [])].map((builder) => builder?.close()))
     discard()
   })
 
@@ -266,7 +266,7 @@ describe('with a kept cache', () => {
         expect(describeDifference(store, undated, expectedUndated)).toBe('')
         expect(differentPaths(undated.files ?? {}, after.files ?? {})).toContain('docs/html.html')
       } finally {
-        dated.close()
+        await dated.close()
       }
     })
   })

@@ -1,6 +1,7 @@
 /** Builds sites in processes of their own, and says in words how two builds differ. */
 
 import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
@@ -57,8 +58,12 @@ export class Builder {
     })
   }
 
-  close(): void {
+  /** Ends the process, which writes to its folder until then. */
+  async close(): Promise<void> {
+    if (this.#process.exitCode !== null) return
+    const ended = once(this.#process, 'exit')
     this.#process.disconnect()
+    await ended
   }
 
   #finish(id: number, outcome: BuildOutcome): void {
@@ -89,8 +94,8 @@ export class SiteBuilder {
     return outcome
   }
 
-  close(): void {
-    this.#builder.close()
+  close(): Promise<void> {
+    return this.#builder.close()
   }
 }
 
