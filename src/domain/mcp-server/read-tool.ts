@@ -199,7 +199,7 @@ function rebaseReferences(value: Json, base: string): Json {
   })
 }
 
-/** A schema with keywords of 2020-12 in place of those of draft-07, which most servers send (JSON Schema 2020-12, appendix "Changes"). */
+/** A schema of draft-07, which most servers send, with the keywords of 2020-12 (JSON Schema 2020-12, appendix "Changes"). */
 function replaceOldKeywords(schema: JsonObject): JsonObject {
   const { items, additionalItems, dependencies, ...rest } = schema
   const isTuple = Array.isArray(items)
