@@ -101,8 +101,6 @@ export const DESCRIPTIONS: Readonly<Record<string, (count: number) => GrowingInp
   'a chain of bases': (n) =>
     schemas(chain(n, (next, i) => ({ allOf: [next, { properties: { [`p${i}`]: {} } }] }))),
   'a chain of items': (n) => schemas(chain(n, (items) => ({ type: 'array', items }))),
-  'a chain of items with limits': (n) =>
-    schemas(chain(n, (items) => ({ type: 'array', minItems: 2, items }))),
   'a chain of alternatives': (n) => schemas(chain(n, (next) => ({ oneOf: [next, { type: 'null' }] }))),
   'a chain of two alternatives': (n) => schemas(chain(n, (next) => ({ oneOf: [next, next] }))),
   'a tree of alternatives': (n) => {

@@ -589,3 +589,18 @@ test('a list of deprecated items is deprecated, and each value of `Set-Cookie` h
   expect(twin).toContain('`tags` (array of T, optional, deprecated)')
   expect(twin).toContain('`tag` (T, optional, deprecated)')
 })
+
+test('rules of a chain of named lists end after eight schemas', async () => {
+  const lists = Object.fromEntries(
+    Array.from({ length: 30 }, (_, i) => [
+      `L${i}`,
+      { type: 'array', minItems: 100 + i, items: { $ref: `#/components/schemas/L${i + 1}` } },
+    ]),
+  )
+  const twin = await writeTwin({
+    paths: { '/x': { get: { parameters: [{ name: 'p', in: 'query', schema: lists['L0'] }], ...ok } } },
+    components: { schemas: { ...lists, L30: { type: 'string' } } },
+  })
+  expect(twin).toContain('each: each: at least 102 items')
+  expect(twin).not.toContain('at least 115 items')
+})

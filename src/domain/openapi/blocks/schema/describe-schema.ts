@@ -103,7 +103,7 @@ export function describeSchema(
   ]
 }
 
-/** What schemas say that are further away than so many others is on their own pages: a chain of them would be on each page of it. */
+/** Rules of schemas beyond so many others show on their own pages only. Otherwise each page of a chain would repeat all of its rules. */
 const MOST_OPENED = 8
 
 /** A schema, then the named schemas that it refers to: all of them hold for the value. */
