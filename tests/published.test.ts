@@ -63,7 +63,8 @@ async function findLost(folder: string, ...args: readonly string[]) {
 
 test('renamed guides, headings and operations are found in one run, and fixed by redirects that work', async () => {
   const folder = await publishSite({
-    'content/docs/intro.md': '# Intro\n\nText.\n\n## First\n\nText.\n\n## Second\n\nText.\n',
+    'content/docs/intro.md':
+      '# Intro\n\nRead [limits](./limits.md) and [how](usage.md?a).\n\n## First\n\nText.\n\n## Second\n\nText.\n',
     'content/docs/limits.md':
       '---\ntitle: Limits\naliases: [/docs/rates]\n---\n\nEach app may send 40 requests.\n',
     'content/docs/setup.mdx':
@@ -81,6 +82,8 @@ test('renamed guides, headings and operations are found in one run, and fixed by
   edit(folder, 'content/docs/install.mdx', '## Linux', '## Debian')
   edit(folder, 'openapi/v1.yaml', 'createOrder', 'addOrder')
   const lost = [
+    ['broken-markdown-link', './limits.md', true],
+    ['broken-markdown-link', 'usage.md', true],
     ['lost-anchor', '/docs/intro#first', true],
     ['lost-anchor', '/docs/setup#linux', true],
     ['lost-operation', 'createOrder', false],
@@ -93,6 +96,7 @@ test('renamed guides, headings and operations are found in one run, and fixed by
   const before = readIn(folder, 'docs.lock.json')
   expect(await findLost(folder, '--fix')).toEqual([['lost-operation', 'createOrder', false]])
   expect(readIn(folder, 'docs.lock.json')).toBe(before)
+  expect(readIn(folder, 'content/docs/intro.md')).toContain('[limits](./quotas.md) and [how](use.md?a)')
   expect(readIn(folder, 'content/docs/quotas.md')).toContain('aliases: [/docs/limits, /docs/rates]')
   expect(readIn(folder, 'content/docs/install.mdx')).toContain('aliases:\n- /docs/setup\n- /docs/start\n')
   expect(readIn(folder, 'content/docs/use.md')).toMatch(

@@ -15,6 +15,7 @@ import { createPageReader } from '../stages/load/create-page-reader.ts'
 import { loadContent } from '../stages/load/load-content.ts'
 import type { IsOutlined } from '../stages/load/load-markdown-files.ts'
 import { checkPublished } from './published/check-published.ts'
+import { followRenames } from './published/follow-renames.ts'
 import type { PluginFileChange } from './plugins/change-files.ts'
 import { reportPluginError } from './plugins/report-plugin-error.ts'
 import { runLoadHooks } from './plugins/run-load-hooks.ts'
@@ -102,6 +103,23 @@ async function readAllLocales(
     own.site,
     translations.map((translation) => translation.site),
   )
+  const checksPublished = options.checksPublished === true
+  // Untranslated files are read again for each language, and their problems reported once.
+  const found = [
+    ...own.problems,
+    ...checkRedirectLimits(site),
+    ...(checksPublished ? await checkPublished(site, context.root) : []),
+    ...translations.flatMap(({ problems }, index) => {
+      const folder = `${config.translations[index]?.locale.folder ?? ''}/`
+      return problems.filter(
+        ({ code, location }) =>
+          location?.file.startsWith(folder) === true ||
+          originalPath(location?.file ?? '', config.collections, folder.slice(0, -1)) !== undefined ||
+          code === 'missing-translations' ||
+          code === 'missing-letters',
+      )
+    }),
+  ]
   return {
     content: {
       ...own.content,
@@ -109,22 +127,7 @@ async function readAllLocales(
     },
     contents: [own, ...translations].map(({ content }) => content),
     site,
-    // Untranslated files are read again for each language, and their problems reported once.
-    problems: [
-      ...own.problems,
-      ...checkRedirectLimits(site),
-      ...(options.checksPublished === true ? await checkPublished(site, context.root) : []),
-      ...translations.flatMap(({ problems }, index) => {
-        const folder = `${config.translations[index]?.locale.folder ?? ''}/`
-        return problems.filter(
-          ({ code, location }) =>
-            location?.file.startsWith(folder) === true ||
-            originalPath(location?.file ?? '', config.collections, folder.slice(0, -1)) !== undefined ||
-            code === 'missing-translations' ||
-            code === 'missing-letters',
-        )
-      }),
-    ],
+    problems: checksPublished ? await followRenames(found, site, context.root) : found,
     fileChanges: own.fileChanges,
     ...(own.isOutline === true && { isOutline: true as const }),
   }
