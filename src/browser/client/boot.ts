@@ -38,13 +38,9 @@ const textParts = [enhanceTabs, enhanceCodeBlocks, markReadSection, enhanceImage
  */
 async function enhanceText(): Promise<void> {
   for (const enhance of textParts) {
-    if (!location.hash) await nextFrame()
+    if (!location.hash) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
     run(enhance)
   }
-}
-
-function nextFrame(): Promise<void> {
-  return new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 }
 
 /** A part that fails must not stop the others. */
@@ -108,6 +104,6 @@ function followMovedAnchors(): void {
     const link = document.getElementById(location.hash)
     if (link) location.replace((link as HTMLAnchorElement).href)
   }
-  follow()
   addEventListener('hashchange', follow)
+  follow()
 }
