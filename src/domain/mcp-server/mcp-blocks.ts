@@ -61,7 +61,9 @@ export function toolBlocks(
       anchoredHeading('call', writeText('mcp.call')),
       ...(example === undefined
         ? []
-        : codeTabs(writeCalls({ name, input: example }, install), { group: 'language' })),
+        : codeTabs(writeCalls({ name, input: example, isTask: tool.task === 'required' }, install), {
+            group: 'language',
+          })),
     ),
     ...headed(
       anchoredHeading('result', writeText('mcp.result')),
@@ -80,13 +82,18 @@ const headed = (heading: Block, ...blocks: readonly Block[]): readonly Block[] =
 
 const writeJson = (value: unknown) => JSON.stringify({ structuredContent: value }, undefined, 2)
 
-function hintMarks({ hints }: McpTool): readonly Inline[] {
+function hintMarks({ hints, task }: McpTool): readonly Inline[] {
   const words = Object.entries(HINTS).flatMap(([name, [yes, no]]) => {
     const hint = getOwn(hints, name)
-    return hint === undefined ? [] : [[writeText(hint ? yes : no)]]
+    return hint === undefined ? [] : [hint ? yes : no]
   })
-  return words.length === 0 ? [] : [' ', { kind: 'span', className: 'type', content: joinInline(words) }]
+  const keys = task === undefined ? words : [...words, TASKS[task]]
+  if (keys.length === 0) return []
+  const content = joinInline(keys.map((key) => [writeText(key)]))
+  return [' ', { kind: 'span', className: 'type', content }]
 }
+
+const TASKS = { required: 'mcp.task', optional: 'mcp.taskOptional' } as const
 
 function valueBlocks({ schema }: ToolValue, address: string, printer: SchemaPrinter): readonly Block[] {
   const direction = address === 'input' ? 'request' : 'response'
@@ -127,6 +134,7 @@ const codeBlock = ({ language, code }: CodeSample): Block => ({
 })
 
 function codeTabs(samples: readonly CodeSample[], options: Pick<TabsBlock, 'group'> = {}): readonly Block[] {
+  if (samples.length === 1) return samples.map(codeBlock)
   const panels = samples.map((sample) => ({
     label: sample.label,
     value: sample.language,

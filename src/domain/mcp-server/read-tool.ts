@@ -36,6 +36,8 @@ export interface McpTool {
   readonly output: ToolValue | undefined
   /** `annotations` that are true or false: `readOnlyHint`. */
   readonly hints: Readonly<Record<string, boolean>>
+  /** Whether a client must or may call it as a task (`execution.taskSupport`). */
+  readonly task: 'required' | 'optional' | undefined
   /** Schemas that others refer to, by name. */
   readonly schemas: Readonly<Record<string, ApiSchema>>
   readonly location: SourceLocation
@@ -47,6 +49,8 @@ interface ToolContext extends Pick<McpListing, 'locate'> {
   /** Takes what is wrong in it. */
   readonly report: (problem: Problem) => void
 }
+
+const TASKS = ['required', 'optional'] as const
 
 /** The id of the heading of a named schema on the page of its tool. */
 export const typeAnchor = (name: string) => `type-${toPathSegment(name)}`
@@ -76,6 +80,7 @@ export function readTool({ node, name, path }: ListedItem, context: ToolContext)
         (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
       ),
     ),
+    task: TASKS.find((kind) => kind === asObject(node['execution'])['taskSupport']),
     schemas: read.schemas(),
     location: locate([...path, 'name']),
   }

@@ -18,20 +18,27 @@ export interface CodeSample {
 export interface ToolCall {
   readonly name: string
   readonly input: Json
+  /** The client must ask for a task, whose result it fetches later. */
+  readonly isTask: boolean
 }
 
 const writeJson = (value: unknown) => JSON.stringify(value, undefined, 2)
 
-/** A call in each form. Without `install` the samples begin where a session is open. */
+/** Milliseconds that an example asks a server to keep the result of a task. */
+const TASK_LIFETIME = 60_000
+
+/** A call in each form. Without `install` the samples begin where a session is open. The official SDKs have no stable form of tasks yet. */
 export function writeCalls(call: ToolCall, install: McpInstall | undefined): readonly CodeSample[] {
-  const request = {
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'tools/call',
-    params: { name: call.name, arguments: call.input },
+  const params = {
+    name: call.name,
+    arguments: call.input,
+    ...(call.isTask && { task: { ttl: TASK_LIFETIME } }),
   }
+  const request = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+  const samples = [{ label: 'JSON-RPC', language: 'json', code: writeJson(request) }]
+  if (call.isTask) return samples
   return [
-    { label: 'JSON-RPC', language: 'json', code: writeJson(request) },
+    ...samples,
     { label: 'Python', language: 'python', code: writePythonCall(call, install) },
     { label: 'TypeScript', language: 'typescript', code: writeTypeScriptCall(call, install) },
   ]
