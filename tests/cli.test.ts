@@ -155,7 +155,7 @@ test('pages and images with any characters in their names work on a host and in 
     expect(await docs(['verify', join(folder, target)])).toMatchObject({ code: 0, stderr: '' })
   // CommonMark ends an address at a space, and at a bracket that it does not open.
   const markdown = readFileSync(join(folder, 'dist/site/docs/intro.md'), 'utf8')
-  expect(markdown).toContain('[page](/docs/%28group%29) ![image](/assets/files/%28group%29-')
+  expect(markdown).toContain('[page](/docs/%28group%29.md) ![image](/assets/files/%28group%29-')
   expect(markdown).toContain('![static](/img/a%20b.svg)')
 })
 

@@ -269,13 +269,13 @@ components:
     const changes = (input: Record<string, unknown>) => call(client, 'list_changes', input)
     const all = await changes({})
     expect(all).toMatch(
-      /^<documentation source="[^"]*\/docs\/api\/v2\/changes">\n# Orders, v1 to v2: 5 changes, 3 breaking\n/,
+      /^<documentation source="[^"]*\/docs\/api\/v2\/changes">\n# Orders, v1 to v2: 12 changes, 4 breaking\n/,
     )
     expect(all).toContain('- **Breaking:** Operation `GET /carts` was removed')
     expect(all).toContain('from 80 to 40 (`response-property-max-length-decreased`)')
     const breaking = await changes({ breaking: true })
-    expect(breaking).toContain('5 changes, 3 breaking')
-    expect(breaking.match(/^- .*$/gm)).toHaveLength(3)
+    expect(breaking).toContain('12 changes, 4 breaking')
+    expect(breaking.match(/^- .*$/gm)).toHaveLength(4)
     // By its page in the older version, its id and its line: the only change of a removed operation is its removal.
     for (const operation of ['/docs/api/v1/list-carts', 'listCarts', 'GET /carts'])
       expect(await changes({ operation })).toMatch(
@@ -288,7 +288,7 @@ components:
     expect(moved).toContain('### API')
     expect(moved).not.toContain('POST /orders')
     expect(await changes({ from: 'v2', to: 'v3', operation: 'event order.sent' })).toContain(
-      '`webhook-added`',
+      '`response-body-removed`',
     )
     const schema = await changes({ from: 'v3', to: 'v4', schema: 'page' })
     expect(schema).toContain('# Orders, v3 to v4 (page): 1 change, 0 breaking')

@@ -109,7 +109,7 @@ test('a folder with `index` has a page of cards, which the sidebar, search and t
     expect(page).not.toContain(part)
     expect(read('docs/guides/first.html')).toContain(part)
   }
-  expect(read('docs/guides.md')).toContain('[First](/docs/guides/first)')
+  expect(read('docs/guides.md')).toContain('[First](/docs/guides/first.md)')
   expect(sidebar('docs/intro.html')).toContain('<a href="/docs/guides">All guides overview</a>')
   expect(sidebar('docs/intro.html')).toContain('All guides<span class="badge">New</span></summary>')
   expect(read('search.html')).toContain('href="/docs/guides"')
