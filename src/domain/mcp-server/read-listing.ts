@@ -28,7 +28,7 @@ export interface McpListing extends Readonly<Record<ListName, readonly ListedIte
   /** `serverInfo` of the result of `initialize`; empty without one. */
   readonly server: JsonObject
   /** Its `instructions`, as Markdown. */
-  readonly instructions: string
+  readonly instructions: { readonly text: string; readonly path: readonly string[] }
   readonly locate: Locator
 }
 
@@ -50,7 +50,9 @@ export function readListing(file: string, source: string): Result<McpListing | u
   const server = results
     .map(({ node }) => asObject(node['serverInfo']))
     .find(({ name }) => name !== undefined)
-  const instructions = results.map(({ node }) => asText(node['instructions'])).find((each) => each !== '')
+  const instructions = results
+    .map(({ node, path }) => ({ text: asText(node['instructions']), path: [...path, 'instructions'] }))
+    .find(({ text: written }) => written !== '')
   return {
     value: {
       tools: read('tools'),
@@ -58,7 +60,7 @@ export function readListing(file: string, source: string): Result<McpListing | u
       resourceTemplates: read('resourceTemplates'),
       prompts: read('prompts'),
       server: server ?? {},
-      instructions: instructions ?? '',
+      instructions: instructions ?? { text: '', path: [] },
       locate,
     },
     problems: found,

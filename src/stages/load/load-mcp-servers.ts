@@ -93,21 +93,26 @@ function createPages(
   return [overview, ...tools]
 }
 
-interface ServerContext extends Pick<ServerKey, 'title' | 'install' | 'file'> {
+interface ServerContext extends Pick<ServerKey, 'title' | 'install'> {
   readonly route: string
   readonly report: (problem: Problem) => void
 }
 
-function readServer(listing: McpListing, { route, report, title, install, file }: ServerContext): McpServer {
+function readServer(listing: McpListing, { route, report, title, install }: ServerContext): McpServer {
   const { server: info, locate, tools, prompts, resources, resourceTemplates } = listing
   const allocateName = createNameAllocator()
   const context = { locate, report, route }
-  const description = { locateText: () => startOf(file), resolveAddress: () => undefined, report }
+  const { text, path } = listing.instructions
+  const source = {
+    locateText: (part: string) => locate(path, { text: part }),
+    resolveAddress: () => undefined,
+    report,
+  }
   return {
     title: title || asText(info['title']) || asText(info['name']) || writeText('mcp.title'),
     name: toKebabSegment(asText(info['name']) || title, 'server'),
     info,
-    instructions: renderArticle(listing.instructions, description),
+    instructions: renderArticle(text, source),
     tools: tools.map((item) => {
       const own = `${route}/${allocateName(toKebabSegment(item.name, 'tool'))}`
       return { ...readTool(item, { ...context, route: own }), route: own }
