@@ -3,7 +3,7 @@ import { serverBlocks, toolBlocks, type McpServer } from '../../domain/mcp-serve
 import { readListing, type McpListing } from '../../domain/mcp-server/read-listing.ts'
 import { readPrompt, readTool } from '../../domain/mcp-server/read-tool.ts'
 import type { Block } from '../../domain/blocks/block.ts'
-import { listHeadings, listSections } from '../../domain/blocks/inspect-blocks.ts'
+import { generatedContent } from '../../domain/blocks/generated-content.ts'
 import { createPageLinks, type PageLinks } from '../../domain/openapi/blocks/page-links.ts'
 import { renderArticle } from '../../domain/openapi/description/render-description.ts'
 import { summarizeHtml } from '../../domain/openapi/description/summarize-html.ts'
@@ -11,7 +11,6 @@ import { asText } from '../../domain/openapi/document/json-value.ts'
 import { createNameAllocator, toKebabSegment } from '../../domain/openapi/names.ts'
 import type { BuildContext } from '../../graph/context.ts'
 import { query } from '../../graph/engine/query.ts'
-import { hashOf } from '../../lib/data/hash.ts'
 import { runInLanguage, writeText } from '../../lib/locale/text.ts'
 import { startOf } from '../../lib/problems/problem.ts'
 import * as problems from '../../lib/problems/problems.ts'
@@ -136,19 +135,10 @@ function createPageMaker({ collection }: ServerKey) {
     const links = createPageLinks(texts.route, texts.location)
     const blocks = write(links)
     return {
-      kind: 'doc',
+      ...generatedContent(blocks),
       ...texts,
       collection,
-      headings: listHeadings(blocks),
       links: links.list,
-      sections: listSections(blocks),
-      contentHash: hashOf(JSON.stringify(blocks)),
-      blocks,
-      islands: [],
-      words: 0,
-      hideToc: false,
-      keywords: [],
-      isGenerated: true,
     }
   }
 }

@@ -3,7 +3,7 @@ import { routeBelow } from '../../../lib/site/paths/route-below.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import type { Block } from '../../../domain/blocks/block.ts'
 import { titleHeading } from '../../../domain/blocks/build-blocks.ts'
-import { hashOf } from '../../../lib/data/hash.ts'
+import { generatedContent } from '../../../domain/blocks/generated-content.ts'
 import { firstRoute } from '../../../lib/site/first-route.ts'
 import { siteMarker } from '../../../lib/site/links/markers.ts'
 import { compareStrings } from '../../../lib/text/compare-strings.ts'
@@ -127,23 +127,16 @@ function createCategoryPage(
     },
   ]
   return {
-    kind: 'doc',
+    ...generatedContent(blocks),
     route,
     collection,
     title,
     description: description ?? writeText('category.description', { title }),
     headings: [],
-    links: [],
     sections: [{ id: '', heading: '', text: entries.map(({ label }) => label).join('. ') }],
-    contentHash: hashOf(JSON.stringify(blocks)),
     location,
-    blocks,
-    islands: [],
-    words: 0,
     hideToc: true,
-    keywords: [],
     placement: { folders, label: title, hidden: isHidden },
-    isGenerated: true,
   }
 }
 

@@ -10,13 +10,12 @@ import {
   titleHeading,
 } from '../../../domain/blocks/build-blocks.ts'
 import type { Block, Inline, ListItem } from '../../../domain/blocks/block.ts'
-import { listHeadings, listSections } from '../../../domain/blocks/inspect-blocks.ts'
+import { generatedContent } from '../../../domain/blocks/generated-content.ts'
 import type { Change } from '../../../domain/diff/change.ts'
 import { listEntries, type ChangeEntry } from '../../../domain/diff/list-entries.ts'
 import type { Api } from '../../../domain/openapi/model.ts'
 import { filterBlock } from '../../../domain/openapi/blocks/filter-block.ts'
 import { createNameAllocator } from '../../../domain/openapi/names.ts'
-import { hashOf } from '../../../lib/data/hash.ts'
 import { startOf } from '../../../lib/problems/problem.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { siteMarker } from '../../../lib/site/links/markers.ts'
@@ -191,23 +190,13 @@ function createPage(
     { kind: 'paragraph', className: 'downloads', medium: 'web', content: [link(siteMarker(feed), 'Atom')] },
   ]
   return {
-    kind: 'doc',
+    ...generatedContent(blocks),
     route,
     collection: now.collection,
     title,
     description,
-    headings: listHeadings(blocks),
-    links: [],
-    sections: listSections(blocks),
-    contentHash: hashOf(JSON.stringify(blocks)),
     location: apis.find(({ version }) => version === now.version)?.location ?? startOf(now.file),
-    blocks,
-    islands: [],
-    words: 0,
-    hideToc: false,
-    keywords: [],
     placement: { folders: [], label: title, hidden: true },
-    isGenerated: true,
     changes: { feed, entries },
   }
 }
