@@ -16,6 +16,7 @@ import { loadContent } from '../stages/load/load-content.ts'
 import type { IsOutlined } from '../stages/load/load-markdown-files.ts'
 import { checkPublished } from './published/check-published.ts'
 import { followRenames } from './published/follow-renames.ts'
+import { createRenameReader } from './published/read-renames.ts'
 import type { PluginFileChange } from './plugins/change-files.ts'
 import { reportPluginError } from './plugins/report-plugin-error.ts'
 import { runLoadHooks } from './plugins/run-load-hooks.ts'
@@ -104,11 +105,12 @@ async function readAllLocales(
     translations.map((translation) => translation.site),
   )
   const checksPublished = options.checksPublished === true
+  const readRenames = createRenameReader(context.root)
   // Untranslated files are read again for each language, and their problems reported once.
   const found = [
     ...own.problems,
     ...checkRedirectLimits(site),
-    ...(checksPublished ? await checkPublished(site, context.root) : []),
+    ...(checksPublished ? await checkPublished(site, context.root, readRenames) : []),
     ...translations.flatMap(({ problems }, index) => {
       const folder = `${config.translations[index]?.locale.folder ?? ''}/`
       return problems.filter(
@@ -127,7 +129,7 @@ async function readAllLocales(
     },
     contents: [own, ...translations].map(({ content }) => content),
     site,
-    problems: checksPublished ? await followRenames(found, site, context.root) : found,
+    problems: checksPublished ? await followRenames(found, site, readRenames) : found,
     fileChanges: own.fileChanges,
     ...(own.isOutline === true && { isOutline: true as const }),
   }

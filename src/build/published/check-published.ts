@@ -18,7 +18,7 @@ import {
   type PublishedIndex,
 } from './find-successors.ts'
 import { findSource, isPublished } from './list-published.ts'
-import { readRenames } from './read-renames.ts'
+import type { ReadRenames } from './read-renames.ts'
 import { editAliases, editConfig, writeRedirect, type ConfigRedirect } from './redirect-edits.ts'
 
 /** A published address that the site lacks. */
@@ -31,7 +31,11 @@ interface LostAddress {
 }
 
 /** An error for each address that was published and is gone. A site without published addresses in its lock file has none. */
-export async function checkPublished(site: Site, root: string): Promise<readonly Problem[]> {
+export async function checkPublished(
+  site: Site,
+  root: string,
+  readRenames: ReadRenames,
+): Promise<readonly Problem[]> {
   const text = await readFile(join(root, LOCK_FILE), 'utf8').catch(() => undefined)
   const locked = text === undefined ? undefined : parsePublished(text)
   if (text === undefined || locked === undefined) return []
@@ -39,7 +43,7 @@ export async function checkPublished(site: Site, root: string): Promise<readonly
   const known = [...locked].filter(([route]) => !isUnread(route, site))
   const index = createPublishedIndex(site, locked)
   const isGone = known.some(([route]) => !hasPage(route, site) && !index.redirects.has(route))
-  const renames = isGone ? await readRenames(root) : new Map<string, string>()
+  const renames = isGone ? await readRenames() : new Map<string, string>()
   const lost = known.flatMap(([route, facts]) => findLost(route, facts, { ...index, renames }))
   const locate = createLockLocator(text)
   const edits = await planEdits(lost, { site, root })

@@ -7,16 +7,16 @@ import { decodeUri } from '../../lib/text/encoding/decode-uri.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import type { Link, Problem, SourceLocation } from '../../lib/types.ts'
 import type { Site } from '../../stages/site-types.ts'
-import { readRenames } from './read-renames.ts'
+import type { ReadRenames } from './read-renames.ts'
 
 /** The same problems, with a correction for links to files that Git finds renamed. Git is asked only if a link names a file that does not exist. */
 export async function followRenames(
   found: readonly Problem[],
   site: Site,
-  root: string,
+  readRenames: ReadRenames,
 ): Promise<readonly Problem[]> {
   if (!found.some(isOfMissingFile)) return found
-  const renames = await readRenames(root)
+  const renames = await readRenames()
   if (renames.size === 0) return found
   const corrections = new Map(
     listSites(site).flatMap(({ pages, linkTargets }) =>

@@ -9,7 +9,15 @@ import { LOCK_FILE } from '../../lib/files/lock-file.ts'
 const runFile = promisify(execFile)
 
 /** New path by old path, both relative to the root. Empty outside a checkout. */
-export async function readRenames(root: string): Promise<ReadonlyMap<string, string>> {
+export type ReadRenames = () => Promise<ReadonlyMap<string, string>>
+
+/** Reads the renames below a root when they are first asked for. */
+export function createRenameReader(root: string): ReadRenames {
+  let renames: ReturnType<ReadRenames> | undefined
+  return () => (renames ??= readRenames(root))
+}
+
+async function readRenames(root: string): Promise<ReadonlyMap<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'docs-index-'))
   const index = join(folder, 'index')
   const git = async (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
