@@ -136,6 +136,15 @@ async function openSnapshot(
     location: startOf(file),
     ...problem,
   }))
+  const readDocument = async (): ReturnType<Snapshot['read']> => {
+    if (files.value[file] === undefined) return { value: undefined, problems: unread }
+    const { readPublicDocument } = await import('../../domain/openapi/read-api.ts')
+    const inputs = { ...api, collection: '', route: '', file, files: files.value, languages: [] }
+    const { value, problems: found } = await readPublicDocument(inputs)
+    return { value, problems: [...unread, ...found].filter(({ severity }) => severity === 'error') }
+  }
+  // It is compared with the snapshot before it and with the one after it.
+  let document: ReturnType<Snapshot['read']> | undefined
   return {
     file,
     date,
@@ -144,12 +153,6 @@ async function openSnapshot(
       JSON.stringify([overlays, internal, unread, Object.keys(files.value)]),
       ...Object.values(files.value),
     ),
-    read: async () => {
-      if (files.value[file] === undefined) return { value: undefined, problems: unread }
-      const { readPublicDocument } = await import('../../domain/openapi/read-api.ts')
-      const inputs = { ...api, collection: '', route: '', file, files: files.value, languages: [] }
-      const { value, problems: found } = await readPublicDocument(inputs)
-      return { value, problems: [...unread, ...found].filter(({ severity }) => severity === 'error') }
-    },
+    read: () => (document ??= readDocument()),
   }
 }
