@@ -14,6 +14,8 @@ import {
   titleHeading,
 } from '../blocks/build-blocks.ts'
 import { highlight } from '../markdown/constructs/code/highlight.ts'
+import { tabBlocks } from '../openapi/blocks/operation/code-blocks.ts'
+import { articleBlocks } from '../openapi/blocks/overview-blocks.ts'
 import type { PageLinks } from '../openapi/blocks/page-links.ts'
 import { createSchemaPrinter, type SchemaPrinter } from '../openapi/blocks/schema/schema-blocks.ts'
 import { typeText } from '../openapi/blocks/schema/type-text.ts'
@@ -134,13 +136,12 @@ const codeBlock = ({ language, code }: CodeSample): Block => ({
 })
 
 function codeTabs(samples: readonly CodeSample[], options: Pick<TabsBlock, 'group'> = {}): readonly Block[] {
-  if (samples.length === 1) return samples.map(codeBlock)
   const panels = samples.map((sample) => ({
     label: sample.label,
     value: sample.language,
     blocks: [codeBlock(sample)],
   }))
-  return [{ kind: 'tabs', title: writeText('code.language'), ...options, panels }]
+  return tabBlocks(writeText('code.language'), panels, options)
 }
 
 /** All that a server offers. */
@@ -163,9 +164,7 @@ export function serverBlocks(server: McpServer, links: PageLinks): readonly Bloc
   return [
     titleHeading(title),
     ...(version === '' ? [] : [paragraph('rules below-title', writeText('api.release', { version }))]),
-    ...links
-      .describe(instructions.text)
-      .map((block) => (block.kind === 'prose' ? { ...block, headings: instructions.headings } : block)),
+    ...articleBlocks({ description: instructions.text, descriptionHeadings: instructions.headings }, links),
     ...headed(
       anchoredHeading('install', writeText('mcp.install')),
       ...(install === undefined ? [] : codeTabs(writeSettings(name, install))),

@@ -50,7 +50,7 @@ export function overviewBlocks(api: Api, links: PageLinks): readonly Block[] {
 }
 
 /** A description whose headings are in the contents of its page. */
-function articleBlocks(
+export function articleBlocks(
   { description, descriptionHeadings = [] }: Pick<ApiTag, 'description' | 'descriptionHeadings'>,
   links: PageLinks,
 ): readonly Block[] {

@@ -13,7 +13,7 @@ import type { PageLinks } from '../page-links.ts'
 type Panel = TabsBlock['panels'][number]
 
 /** Panels of which one shows at a time. A single one has no tab. */
-function tabBlocks(
+export function tabBlocks(
   title: string,
   panels: readonly Panel[],
   options: Pick<TabsBlock, 'group' | 'menu'> = {},
