@@ -397,7 +397,7 @@ describe('options', () => {
     expect(existsSync(join(folder, 'dist'))).toBe(false)
   })
 
-  test('check requests links to other sites once, and those of this machine only if they are included', async () => {
+  test('check requests links to other sites once, and links to this machine only if they are included', async () => {
     const requests: string[] = []
     const server = createServer(({ method = '', url = '' }, response) => {
       requests.push(`${method} ${url}`)

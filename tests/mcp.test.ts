@@ -281,7 +281,7 @@ components:
       expect(await changes({ operation })).toMatch(
         /1 changes?, 1 breaking\n\n### `GET \/carts`\n\n- .* was removed /,
       )
-    // Moved: named as before, it has the changes of its new place, and those of the whole API.
+    // Moved: named as before, it has the changes of its new place, and the changes of the whole API.
     const moved = await changes({ from: 'v2', to: 'v3', operation: 'GET /orders' })
     expect(moved).toContain('moved from `GET /orders`')
     expect(moved).toContain('`new-required-request-parameter`')

@@ -177,7 +177,7 @@ export interface PostPage extends MarkdownPage {
   readonly minutes: number
 }
 
-/** What changed on a page since the version before. */
+/** Changes of a page since the version before. */
 export interface PageChange {
   /** Route of the page of changes. */
   readonly route: string

@@ -52,7 +52,7 @@ test.each([
 test.each([
   ['#first', '/docs/new#second'],
   ['#größe', '/docs/other#third'],
-])('%s on an open page leads to %s', async (hash, to) => {
+])('%s on an open page goes to %s', async (hash, to) => {
   const context = await newContext()
   try {
     const page = await context.newPage()

@@ -1065,7 +1065,7 @@ components: { securitySchemes: { token: { type: http, scheme: bearer } } }
       const shown = await page.locator('.tryit').innerText()
       expect(shown).toContain('The body matches the API description.')
       expect(shown).toContain('"id": "note_1"')
-      // What the form finds can be sent, and the mock refuses it.
+      // A request with faults can be sent, and the mock refuses it.
       await page.getByRole('textbox', { name: 'note required' }).fill('more than twenty letters')
       await send(page)
       await expect.poll(() => status(page).textContent()).toMatch(/^400 Bad Request in /)

@@ -117,7 +117,7 @@ function chooseVersions(input: ToolInput, site: SiteReader): Versions {
   return { from, to }
 }
 
-/** Changes of the operation that the input names, under its name. Those of the whole API reach it as well. */
+/** Changes of the operation that the input names, under its name. Changes of the whole API reach it as well. */
 async function filterByOperation(
   { changes, moved, events }: VersionComparison,
   input: ToolInput,
@@ -142,7 +142,7 @@ function findEvent(name: string, events: readonly string[]): string {
   throw new ToolError(`There is no event "${name}". ${suggest(name, events)}`)
 }
 
-/** Changes of the schema that the input names, and of those that it refers to in either version. */
+/** Changes of the schema that the input names, and of the schemas that it refers to in either version. */
 async function filterBySchema(
   changes: readonly Change[],
   input: ToolInput,

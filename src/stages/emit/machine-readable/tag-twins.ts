@@ -26,7 +26,7 @@ export function hasTagTwins({ config }: Site, offline: boolean): boolean {
 export interface PageTwins {
   /** Markdown files of pages that were emitted, by path. */
   readonly files?: ReadonlyMap<string, EmittedFile> | undefined
-  /** Site paths of the twins that links can lead to, by route. */
+  /** Site paths of the twins that links may name, by route. */
   readonly paths: ReadonlyMap<string, string>
 }
 
