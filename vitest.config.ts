@@ -41,6 +41,8 @@ export default defineConfig({
     update: 'none',
     // Four at a time even on two processors: for half of the time a test waits for a frame of a browser, a response or a child process.
     maxWorkers: Math.max(4, availableParallelism()),
+    // Workers live long. When V8 of Node 20 compiles a function again whose bytecode it has dropped, its own check fails once in many runs.
+    execArgv: ['--no-flush-bytecode'],
     sequence: { sequencer: LongestFirst },
     // No time here is an expectation. Each is several times what two processors need that others are using as well, and ends what hangs.
     // A state that is waited for may take long on a slow machine: vitest's own second is for fast ones.
