@@ -1,4 +1,3 @@
-/** Finds the new names of Markdown files that links name by their old ones, and writes the correction of each link. */
 import { posix } from 'node:path'
 import { removeAbsent } from '../../lib/data/remove-absent.ts'
 import { listSites } from '../../lib/site/locale-sites.ts'

@@ -1,5 +1,3 @@
-/** The text of the progress line. */
-
 import { hideControls } from '../../lib/text/escape-controls.ts'
 
 /** Current work of a build. */

@@ -52,7 +52,6 @@ function joinBlocks(blocks: readonly Block[], links: MarkdownLinks): string {
     .join('\n\n')
 }
 
-/** The Markdown of one block. */
 interface Part {
   readonly text: string
   readonly heading?: HeadingBlock

@@ -1,4 +1,3 @@
-/** Reads which letters a font has. */
 import { create } from 'fontkitten'
 
 /** The code points of a font file. Throws for a collection, and for another kind of file. */

@@ -1,4 +1,3 @@
-/** Finds the operation that a request means, by its method and its path below a server. */
 import { listPathsBelow, matchPath } from '../openapi/match-path.ts'
 
 interface Candidate {

@@ -1,4 +1,3 @@
-/** Finds authors and tags in the tables of blogs. */
 import type { Author } from '../types.ts'
 
 interface TableEntry {

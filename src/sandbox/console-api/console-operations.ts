@@ -1,5 +1,3 @@
-/** All operations of the console API, by operation id. */
-
 import type { OperationHandlers } from '../sandbox-context.ts'
 import { alertOperations as alerts } from './alert-operations.ts'
 import { applicationOperations as applications } from './application-operations.ts'

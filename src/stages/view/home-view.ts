@@ -1,4 +1,3 @@
-/** Collects what the home page prints besides its frame. */
 import { siteMarker } from '../../lib/site/links/markers.ts'
 import { writeOperationSamples } from '../../domain/openapi/sample/write-operation-samples.ts'
 import { newestFirst } from '../../lib/site/posts.ts'

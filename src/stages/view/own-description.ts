@@ -1,4 +1,3 @@
-/** The description of a page that does not come from its converted text. */
 import type { Page } from '../site-types.ts'
 
 /**

@@ -160,7 +160,6 @@ function sharePart<T>(value: T): SharedPart<T> {
   return { ref: hashOf(JSON.stringify(value)), value }
 }
 
-/** The view of a page. */
 function pageView(page: Page, sources: ViewSources): PageView {
   const { site } = sources
   const base = viewBase(page, sources)
@@ -350,7 +349,6 @@ function sharedSidebar(page: Page, { site, sidebars, sidebarRefs }: ViewSources)
   return ref
 }
 
-/** The navigation of the console. */
 const CONSOLE_SIDEBAR = sharePart<SidebarView>({
   id: 'console',
   label: 'Console',

@@ -1,5 +1,3 @@
-/** Keeps the sidebar where it was, and its entry of the open page in view. */
-
 const KEY = 'offprint.sidebar'
 
 /**

@@ -1,5 +1,3 @@
-/** Island of the button for the color mode. */
-
 import { writeText } from '../../../lib/locale/text.ts'
 import { useSyncExternalStore } from 'react'
 

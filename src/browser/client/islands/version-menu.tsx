@@ -1,5 +1,3 @@
-/** Island of the menu of API versions in the header. */
-
 import { useMenuClosing } from '../hooks/use-menu-closing.ts'
 
 export interface VersionMenuProps {

@@ -1,4 +1,3 @@
-/** Recent searches of the search dialog. */
 import { openPreference } from '../storage/preference.ts'
 
 const MOST = 5

@@ -1,4 +1,3 @@
-/** The field of the search dialog. */
 import type { KeyboardEvent, Ref } from 'react'
 import { writeText } from '../../../lib/locale/text.ts'
 

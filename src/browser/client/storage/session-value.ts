@@ -1,5 +1,3 @@
-/** Values that this tab remembers, as JSON in session storage. */
-
 import { parseExactJson, writeExactJson } from '../../../lib/data/json/exact-json.ts'
 import { tryTo } from '../../../lib/data/try-to.ts'
 

@@ -1,4 +1,3 @@
-/** The command palette. */
 import { countNouns } from '../format/count-nouns.ts'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { openPreference } from '../../client/storage/preference.ts'

@@ -1,4 +1,3 @@
-/** The table of logged calls. */
 import { createContext, useContext, useMemo } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'

@@ -1,4 +1,3 @@
-/** Links between pages of the console. */
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { navigate, routeHref } from './route.ts'
 

@@ -1,4 +1,3 @@
-/** Copying to the clipboard. */
 import { showToast } from './notifications/toasts.tsx'
 
 /** Copies text to the clipboard and confirms it with a toast. False where the browser refused. */

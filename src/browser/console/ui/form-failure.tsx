@@ -1,4 +1,3 @@
-/** Why a form was rejected, or anything else that was to be changed. */
 import { useContext, useEffect, useRef } from 'react'
 import { isUncertain, type Failure, type FieldProblem } from '../api/call-api.ts'
 import { ConsoleContext } from '../frame/console-context.tsx'

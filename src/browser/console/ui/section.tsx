@@ -1,5 +1,3 @@
-/** Sections of a console page. */
-
 import type { ReactNode, Ref } from 'react'
 
 export interface SectionProps {

@@ -1,4 +1,3 @@
-/** Takes a block that does not parse out of the lines of an MDX page. */
 import { findFences } from '../source/find-fences.ts'
 
 interface Failure {

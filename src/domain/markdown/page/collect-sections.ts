@@ -1,4 +1,3 @@
-/** Collects the text of a page below each of its headings, for search, and counts its words. */
 import type { Element, Nodes, Root } from 'hast'
 import type { SearchSection } from '../../../lib/types.ts'
 import { removeBlocks, restoreBlocks, separateBlocks, type MarkdownDraft } from '../markdown-draft.ts'

@@ -1,5 +1,3 @@
-/** Finds all operations of a document and assigns each its own id. */
-
 import * as problems from '../../../lib/problems/problems.ts'
 import {
   isJsonObject,

@@ -1,5 +1,3 @@
-/** Collects the OAuth scopes that security schemes declare or operations ask for. */
-
 import type { SecurityScheme, Scope } from '../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { renderDescription } from '../description/render-description.ts'

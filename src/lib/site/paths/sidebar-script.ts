@@ -1,4 +1,3 @@
-/** Which sidebars have a script of their own, and its path. */
 import type { Sidebar } from '../../types.ts'
 
 /**

@@ -1,5 +1,3 @@
-/** Escapes text for HTML and XML. */
-
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -108,7 +108,6 @@ function readName({ location: { file }, route }: Guide): string {
     : decodeUri(route.split('/').at(-1) ?? '')
 }
 
-/** A folder of guides. */
 interface GuideFolder {
   /** Names of the folders above it, and its own. */
   readonly path: readonly string[]
@@ -130,7 +129,6 @@ export function readFolder(
   return { path, index, guides }
 }
 
-/** Surroundings of a folder. */
 interface FolderSurroundings {
   /** Labels of the groups around it. */
   readonly above: readonly string[]

@@ -1,4 +1,3 @@
-/** Method and address of a request, with its buttons. */
 import { writeText } from '../../../../lib/locale/text.ts'
 
 interface RequestAddressProps {

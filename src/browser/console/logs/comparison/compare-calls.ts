@@ -1,4 +1,3 @@
-/** Compares two logged calls part by part. */
 import { findDifferences, type Difference } from './find-differences.ts'
 import type { LogDetail } from '../../api/models.ts'
 import { redactExportedHeaders } from '../export/call-export.ts'
@@ -25,7 +24,7 @@ export function compareCalls(before: LogDetail, after: LogDetail): readonly Comp
     const whole = part(title, pick)
     const names = whole.differences.map((difference) => ({
       ...difference,
-      path: nameFromPointer(difference.path),
+      path: difference.path.slice(1).replaceAll('~1', '/').replaceAll('~0', '~'),
     }))
     return { title, differences: names }
   }
@@ -64,6 +63,3 @@ function lowerCaseHeaderNames(headers: Readonly<Record<string, string>>): Readon
     Object.entries(redactExportedHeaders(headers)).map(([name, value]) => [name.toLowerCase(), value]),
   )
 }
-
-/** The name of a member from its JSON pointer. */
-const nameFromPointer = (path: string) => path.slice(1).replaceAll('~1', '/').replaceAll('~0', '~')

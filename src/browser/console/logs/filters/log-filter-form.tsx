@@ -1,4 +1,3 @@
-/** The filter form of the logs. */
 import type { ReactNode } from 'react'
 import {
   ActiveFilters,

@@ -1,5 +1,3 @@
-/** Numbered pages of a list. */
-
 export interface PaginationProps {
   /** From 1. */
   readonly currentPage: number

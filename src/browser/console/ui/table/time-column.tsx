@@ -1,4 +1,3 @@
-/** A column of times, such as the times at which rows were made. */
 import { RelativeTime } from '../time/relative-time.tsx'
 import type { Column } from './table.tsx'
 

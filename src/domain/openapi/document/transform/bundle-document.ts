@@ -356,14 +356,9 @@ function schemaNameFromTarget({ file, hash }: FileReference): string {
 
 /** A reference from one file to another, as the bundler reads it. */
 function writeFileReference(from: string, { file, hash }: FileReference): string {
-  return pathToRoot(from) + encodeFilePath(file) + hash
+  return '../'.repeat(from.split('/').length - 1) + encodeFilePath(file) + hash
 }
 
 function encodeFilePath(path: string): string {
   return encodeURI(path).replaceAll(/[?#]/g, encodeURIComponent)
-}
-
-/** From the folder of a file to the root: '../../'. */
-function pathToRoot(file: string): string {
-  return '../'.repeat(file.split('/').length - 1)
 }
