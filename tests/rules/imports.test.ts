@@ -76,7 +76,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   serve: [...shared, ...stages, 'build-types', 'plugins', 'context', 'build', 'report', 'sandbox'],
   verify: [...shared, 'search', 'write'],
   mcp: [...shared, ...domain, 'compare', 'verify'],
-  'update-specs': [...shared, 'openapi'],
+  'update-specs': [...shared, 'mcp-server', 'openapi'],
   // `docs diff`.
   compare: [...shared, 'diff', 'report'],
   // `docs mock`.
@@ -328,6 +328,7 @@ const packageFolders: Readonly<Record<string, RegExp>> = {
   'zlib-streams': /^src\/lib\/files\/deflate\.ts$/,
   fontkitten: /^src\/domain\/og\//,
   '@messageformat/parser': /^src\/lib\/locale\/compile-message\.ts$/,
+  '@modelcontextprotocol/client': /^src\/cli\/update-specs\//,
   '@modelcontextprotocol/server': /^src\/cli\/mcp\//,
   parse5: /^src\/cli\/verify\//,
   entities: /^src\/lib\/text\/html\/decode-character-name\.ts$/,

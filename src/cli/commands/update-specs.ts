@@ -1,4 +1,4 @@
-/** `docs update-specs`: fetches the remote API descriptions of a site and pins their copies. */
+/** `docs update-specs`: fetches the remote API descriptions of a site and pins their copies, and asks its MCP servers for their lists. */
 
 import type { Command } from 'commander'
 import { resolve } from 'node:path'
@@ -11,7 +11,7 @@ import { printProblems } from '../terminal/print-problems.ts'
 export function addUpdateSpecsCommand(program: Command): void {
   program
     .command('update-specs')
-    .description('fetch remote API descriptions and pin their copies in docs.lock.json')
+    .description('fetch remote API descriptions, pinned in docs.lock.json, and the lists of MCP servers')
     .addOption(rootOption())
     .addOption(formatOption())
     .action(updateSpecs)
@@ -30,7 +30,7 @@ async function updateSpecs(flags: { readonly root: string; readonly format: Prob
   else if (flags.format === 'text')
     process.stdout.write(
       result.value.length === 0
-        ? 'no API description has a URL\n'
+        ? 'no API description has a URL, and no MCP server a `source`\n'
         : result.value.map(({ address, change }) => `${change.padEnd(9)}  ${address}\n`).join(''),
     )
 }

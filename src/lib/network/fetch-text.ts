@@ -60,7 +60,7 @@ export async function fetchText(
 }
 
 /** A public document must not make this machine ask its own services, nor send anything without TLS. */
-function checkAddress(url: URL, from: URL | undefined): void {
+export function checkAddress(url: URL, from: URL | undefined): void {
   const isLoopback = isLoopbackHost(url.hostname)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback))
     throw new Error(`\`${url.origin}\` does not use https`)

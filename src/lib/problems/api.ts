@@ -87,9 +87,14 @@ export function lockInvalid(file: string, reason: string): Problem {
   )
 }
 
-/** `docs update-specs` cannot fetch a description, or a file that one refers to. */
-export function fetchFailed(address: string, reason: string, location: SourceLocation | undefined): Problem {
-  return error('fetch-failed', `cannot fetch \`${address}\`: ${reason}`, location)
+/** `docs update-specs` cannot fetch a description, a file that one refers to, or the lists of an MCP server. */
+export function fetchFailed(
+  address: string,
+  reason: string,
+  location: SourceLocation | undefined,
+  hint?: string,
+): Problem {
+  return error('fetch-failed', `cannot fetch \`${address}\`: ${reason}`, location, hint)
 }
 
 /** An OpenAPI version that is not supported; the file is read as 3.1. */

@@ -26,7 +26,7 @@ export async function loadMcpServers(
 ): Promise<{ readonly pages: readonly DocPage[]; readonly problems: readonly Problem[] }> {
   const guides = collections.find(({ kind }) => kind === 'docs')
   const loaded = await Promise.all(
-    mcp.map(async ({ location, ...server }): Promise<Result<readonly DocPage[]>> => {
+    mcp.map(async ({ location, source: _, ...server }): Promise<Result<readonly DocPage[]>> => {
       if (guides === undefined) return { value: [], problems: [problems.mcpWithoutGuides(location)] }
       const place = { collection: guides.id, base: guides.route, language: locale.interface }
       const found = await graph.read(serverPages, { ...server, ...place }, context)
@@ -39,7 +39,7 @@ export async function loadMcpServers(
   }
 }
 
-interface ServerKey extends Omit<McpConfig, 'location'> {
+interface ServerKey extends Omit<McpConfig, 'location' | 'source'> {
   readonly collection: string
   /** Route of the guides. */
   readonly base: string

@@ -144,6 +144,14 @@ const api = v.strictObject({
 
 const texts = v.optional(v.record(text, text))
 
+const mcpAddress = v.union(
+  [
+    v.strictObject({ command: text, args: v.optional(list(text)), env: texts }),
+    v.strictObject({ url: webAddress, headers: texts }),
+  ],
+  "a command or an address: { command: 'npx', args: ['-y', 'acme-mcp'] } or { url: 'https://mcp.example.com' }",
+)
+
 const mcpServer = v.strictObject({
   /** JSON or YAML file with the results of the server's lists, relative to the site's folder. */
   file: pathInRoot,
@@ -160,16 +168,10 @@ const mcpServer = v.strictObject({
   ),
   /** Name of the server on its pages. Default: the name that the file says. */
   title: v.optional(text, ''),
+  /** Server that `docs update-specs` asks for its lists, which it writes into `file`. Default: the file is written by hand. */
+  source: v.optional(mcpAddress),
   /** How readers start the server, or its address. */
-  install: v.optional(
-    v.union(
-      [
-        v.strictObject({ command: text, args: v.optional(list(text)), env: texts }),
-        v.strictObject({ url: webAddress, headers: texts }),
-      ],
-      "a command or an address: { command: 'npx', args: ['-y', 'acme-mcp'] } or { url: 'https://mcp.example.com' }",
-    ),
-  ),
+  install: v.optional(mcpAddress),
 })
 
 const roleNames = v.optional(list(text), [])
