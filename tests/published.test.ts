@@ -13,7 +13,11 @@ paths:
   /orders:
     post:
       operationId: createOrder
-      responses: { '200': { description: The order } }
+      parameters: [{ name: expand, in: query, schema: { type: string } }]
+      responses: { '200': { description: The order, content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } } }
+components:
+  schemas:
+    Order: { type: object, required: [note], properties: { note: { type: string }, count: { type: integer } } }
 `
 
 const CONFIG = `import { defineConfig } from 'offprint'
@@ -21,6 +25,7 @@ const CONFIG = `import { defineConfig } from 'offprint'
 export default defineConfig({
   title: 'Orders',
   lang: 'en',
+  sidebars: { overview: [{ doc: 'intro' }, { doc: 'limits', items: [{ doc: 'usage' }] }, { doc: 'setup' }] },
 })
 `
 
@@ -61,10 +66,24 @@ async function findLost(folder: string, ...args: readonly string[]) {
     .toSorted((a, b) => (String(a) < String(b) ? -1 : 1))
 }
 
-test('renamed guides, headings and operations are found in one run, and fixed by redirects that work', async () => {
+const NAMES = `# Names
+
+[[op:createOrder|Create it]] with [[param:createOrder.expand]], read [[schema:Order.note]] and [start](/docs/setup#linux).
+
+\`\`\`http request=create-order
+POST /orders HTTP/1.1
+\`\`\`
+
+\`\`\`json schema=Order
+{ "note": "For Ada" }
+\`\`\`
+`
+
+test('renamed guides, headings, operations and fields are found in one run, and fixed by redirects that work', async () => {
   const folder = await publishSite({
     'content/docs/intro.md':
       '# Intro\n\nRead [limits](./limits.md) and [how](usage.md?a).\n\n## First\n\nText.\n\n## Second\n\nText.\n',
+    'content/docs/names.md': NAMES,
     'content/docs/limits.md':
       '---\ntitle: Limits\naliases: [/docs/rates]\n---\n\nEach app may send 40 requests.\n',
     'content/docs/setup.mdx':
@@ -81,9 +100,13 @@ test('renamed guides, headings and operations are found in one run, and fixed by
   edit(folder, 'content/docs/intro.md', '## First', '## Prepare everything')
   edit(folder, 'content/docs/install.mdx', '## Linux', '## Debian')
   edit(folder, 'openapi/v1.yaml', 'createOrder', 'addOrder')
+  edit(folder, 'openapi/v1.yaml', '[note], properties: { note', '[remark], properties: { remark')
   const lost = [
+    ['broken-link', '/docs/setup', true],
     ['broken-markdown-link', './limits.md', true],
     ['broken-markdown-link', 'usage.md', true],
+    ['lost-anchor', '/docs/api/v1/create-order#response.200.note', true],
+    ['lost-anchor', '/docs/api/v1/schemas/Order#fields.note', true],
     ['lost-anchor', '/docs/intro#first', true],
     ['lost-anchor', '/docs/setup#linux', true],
     ['lost-operation', 'createOrder', false],
@@ -91,10 +114,28 @@ test('renamed guides, headings and operations are found in one run, and fixed by
     ['lost-page', '/docs/limits', true],
     ['lost-page', '/docs/setup', true],
     ['lost-page', '/docs/usage', true],
+    ['snippet-mismatch', 'note', false],
+    ['unknown-document', 'limits', true],
+    ['unknown-document', 'setup', true],
+    ['unknown-document', 'usage', true],
+    ['unknown-reference', 'Order', true],
+    ['unknown-reference', 'create-order', true],
+    ['unknown-reference', 'createOrder', true],
+    ['unknown-reference', 'createOrder.expand', true],
   ]
   expect(await findLost(folder)).toEqual(lost)
   const before = readIn(folder, 'docs.lock.json')
-  expect(await findLost(folder, '--fix')).toEqual([['lost-operation', 'createOrder', false]])
+  expect(await findLost(folder, '--fix')).toEqual([
+    ['lost-operation', 'createOrder', false],
+    ['snippet-mismatch', 'note', false],
+  ])
+  expect(readIn(folder, 'content/docs/names.md')).toBe(
+    NAMES.replaceAll('createOrder', 'addOrder')
+      .replace('create-order', 'add-order')
+      .replace('Order.note', 'Order.remark')
+      .replace('/docs/setup#linux', '/docs/install#debian'),
+  )
+  edit(folder, 'content/docs/names.md', '"note"', '"remark"')
   expect(readIn(folder, 'docs.lock.json')).toBe(before)
   expect(readIn(folder, 'content/docs/intro.md')).toContain('[limits](./quotas.md) and [how](use.md?a)')
   expect(readIn(folder, 'content/docs/quotas.md')).toContain('aliases: [/docs/limits, /docs/rates]')
@@ -103,16 +144,21 @@ test('renamed guides, headings and operations are found in one run, and fixed by
     /^---\naliases:\n {2}- \/docs\/usage\n---\n\n# Usage\n/,
   )
   expect(readIn(folder, 'docs.config.ts')).toBe(
-    CONFIG.replace(
-      'defineConfig({\n',
-      `defineConfig({
+    CONFIG.replace("'limits'", "'quotas'")
+      .replace("'usage'", "'use'")
+      .replace("'setup'", "'install'")
+      .replace(
+        'defineConfig({\n',
+        `defineConfig({
   redirects: [
     { from: '/docs/api/v1/create-order', to: '/docs/api/v1/add-order' },
+    { from: '/docs/api/v1/create-order#response.200.note', to: '/docs/api/v1/add-order#response.200.remark' },
+    { from: '/docs/api/v1/schemas/Order#fields.note', to: '/docs/api/v1/schemas/Order#fields.remark' },
     { from: '/docs/intro#first', to: '/docs/intro#prepare-everything' },
     { from: '/docs/setup#linux', to: '/docs/install#debian' },
   ],
 `,
-    ),
+      ),
   )
   const built = await docs(['build', '--root', folder, '--no-offline'])
   expect(built.code).toBe(1)
@@ -122,6 +168,32 @@ test('renamed guides, headings and operations are found in one run, and fixed by
   expect((await docs(['build', '--root', folder, '--no-offline'])).code).toBe(0)
   for (const path of ['limits', 'rates', 'setup', 'start', 'usage', 'api/v1/create-order'])
     expect(readIn(folder, `dist/site/docs/${path}.html`)).toContain('http-equiv="refresh"')
+})
+
+test('references follow renamed schemas, parameters and events', async () => {
+  const written = '[[schema:Order.note]] [[param:createOrder.expand]] [[event:order.paid]]'
+  const folder = await publishSite({
+    'content/docs/names.md': `# Names\n\n${written}\n`,
+    'openapi/v1.yaml': `${DESCRIPTION}webhooks:
+  order.paid:
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } }
+      responses: { '200': { description: Received } }
+`,
+    'docs.config.ts': CONFIG.replace(/ {2}sidebars.*\n/, ''),
+  })
+  const renamed: readonly (readonly [string, string])[] = [
+    ['schemas/Order', 'schemas/Purchase'],
+    ['    Order:', '    Purchase:'],
+    ['schemas/Order', 'schemas/Purchase'],
+    ['expand', 'include'],
+    ['order.paid', 'order.settled'],
+  ]
+  for (const [from, to] of renamed) edit(folder, 'openapi/v1.yaml', from, to)
+  expect(await findLost(folder, '--fix')).toEqual([])
+  expect(readIn(folder, 'content/docs/names.md')).toContain(
+    '[[schema:Purchase.note]] [[param:createOrder.include]] [[event:order.settled]]',
+  )
 })
 
 test('redirects to a renamed page go to its new address', async () => {

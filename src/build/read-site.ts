@@ -15,8 +15,6 @@ import { createPageReader } from '../stages/load/create-page-reader.ts'
 import { loadContent } from '../stages/load/load-content.ts'
 import type { IsOutlined } from '../stages/load/load-markdown-files.ts'
 import { checkPublished } from './published/check-published.ts'
-import { followRenames } from './published/follow-renames.ts'
-import { createRenameReader } from './published/read-renames.ts'
 import type { PluginFileChange } from './plugins/change-files.ts'
 import { reportPluginError } from './plugins/report-plugin-error.ts'
 import { runLoadHooks } from './plugins/run-load-hooks.ts'
@@ -104,13 +102,10 @@ async function readAllLocales(
     own.site,
     translations.map((translation) => translation.site),
   )
-  const checksPublished = options.checksPublished === true
-  const readRenames = createRenameReader(context.root)
   // Untranslated files are read again for each language, and their problems reported once.
   const found = [
     ...own.problems,
     ...checkRedirectLimits(site),
-    ...(checksPublished ? await checkPublished(site, context.root, readRenames) : []),
     ...translations.flatMap(({ problems }, index) => {
       const folder = `${config.translations[index]?.locale.folder ?? ''}/`
       return problems.filter(
@@ -129,7 +124,7 @@ async function readAllLocales(
     },
     contents: [own, ...translations].map(({ content }) => content),
     site,
-    problems: checksPublished ? await followRenames(found, site, readRenames) : found,
+    problems: options.checksPublished === true ? await checkPublished(found, site, context.root) : found,
     fileChanges: own.fileChanges,
     ...(own.isOutline === true && { isOutline: true as const }),
   }

@@ -23,6 +23,8 @@ export interface Problem {
   readonly notes?: readonly { readonly message: string; readonly location?: SourceLocation }[]
   /** The correction, if it is certain. `docs check --fix` applies it. */
   readonly edit?: SourceEdit
+  /** The name or path without a target, as the source writes it. */
+  readonly subject?: string
 }
 
 /** A correction of a source file: at a place, one text is replaced by another. It is good only as long as the file has that text there. */

@@ -18,7 +18,8 @@ import {
   type PublishedIndex,
 } from './find-successors.ts'
 import { findSource, isPublished } from './list-published.ts'
-import type { ReadRenames } from './read-renames.ts'
+import { followRenames } from './follow-renames.ts'
+import { createRenameReader, type ReadRenames } from './read-renames.ts'
 import { editAliases, editConfig, writeRedirect, type ConfigRedirect } from './redirect-edits.ts'
 
 /** A published address that the site lacks. */
@@ -30,22 +31,38 @@ interface LostAddress {
   readonly successor: FoundSuccessor | undefined
 }
 
-/** An error for each address that was published and is gone. A site without published addresses in its lock file has none. */
+/** The problems of a site, with corrections for names that have changed, and with an error for each address that was published and is gone. */
 export async function checkPublished(
+  found: readonly Problem[],
   site: Site,
   root: string,
-  readRenames: ReadRenames,
 ): Promise<readonly Problem[]> {
-  const text = await readFile(join(root, LOCK_FILE), 'utf8').catch(() => undefined)
-  const locked = text === undefined ? undefined : parsePublished(text)
-  if (text === undefined || locked === undefined) return []
-  if (typeof locked === 'string') return [problems.lockInvalid(LOCK_FILE, locked)]
-  const known = [...locked].filter(([route]) => !isUnread(route, site))
+  const text = await readFile(join(root, LOCK_FILE), 'utf8').catch(() => '')
+  const parsed = text === '' ? undefined : parsePublished(text)
+  const locked = parsed === undefined || typeof parsed === 'string' ? new Map<string, never>() : parsed
+  const readRenames = createRenameReader(root)
   const index = createPublishedIndex(site, locked)
+  return [
+    ...(await followRenames(found, index, readRenames)),
+    ...(typeof parsed === 'string'
+      ? [problems.lockInvalid(LOCK_FILE, parsed)]
+      : await findLostAddresses(index, root, { locate: createLockLocator(text), readRenames })),
+  ]
+}
+
+async function findLostAddresses(
+  index: Omit<PublishedIndex, 'renames'>,
+  root: string,
+  {
+    locate,
+    readRenames,
+  }: { readonly locate: (route: string) => SourceLocation; readonly readRenames: ReadRenames },
+): Promise<readonly Problem[]> {
+  const { site } = index
+  const known = [...index.locked].filter(([route]) => !isUnread(route, site))
   const isGone = known.some(([route]) => !hasPage(route, site) && !index.redirects.has(route))
   const renames = isGone ? await readRenames() : new Map<string, string>()
   const lost = known.flatMap(([route, facts]) => findLost(route, facts, { ...index, renames }))
-  const locate = createLockLocator(text)
   const edits = await planEdits(lost, { site, root })
   return [
     ...lost.map((address) => describeLost(address, locate(address.route), { edits, site })),

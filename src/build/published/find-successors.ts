@@ -126,11 +126,19 @@ const ENOUGH_HEADINGS = 3
 function findByContent(
   { title, anchors = '' }: PublishedRoute,
   fresh: readonly Page[],
-  { anchorsOf }: PublishedIndex,
+  { anchorsOf, locked, site }: PublishedIndex,
 ): FoundSuccessor | undefined {
   if (anchors.split(' ').length < ENOUGH_HEADINGS) return undefined
-  const same = fresh.filter((page) => page.title === title && [...anchorsOf(page)].join(' ') === anchors)
-  return same.length === 1 ? certain(same[0], 'it has the same title and headings') : undefined
+  const same = fresh.filter((page) => [...anchorsOf(page)].join(' ') === anchors)
+  const titled = same.filter((page) => page.title === title)
+  if (titled.length === 1) return certain(titled[0], 'it has the same title and headings')
+  // The title of a schema or an event is its name.
+  const named = same.filter(({ kind }) => kind === 'schema' || kind === 'event')
+  const isOnly = [...locked].every(
+    ([route, other]) =>
+      other.anchors !== anchors || other.title === title || site.pages.some((page) => page.route === route),
+  )
+  return named.length === 1 && isOnly ? certain(named[0], 'it has the same fields') : undefined
 }
 
 interface Candidates {

@@ -1,4 +1,4 @@
-/** Corrects the Markdown files of a site, and the redirects of its config file, where problems come with a correction (`Problem.edit`). */
+/** Corrects the Markdown files of a site, and the redirects and sidebars of its config file, where problems come with a correction (`Problem.edit`). */
 import { randomUUID } from 'node:crypto'
 import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
@@ -7,13 +7,18 @@ import { isMarkdownFile } from '../../lib/site/paths/markdown-file.ts'
 import type { Problem, SourceEdit } from '../../lib/types.ts'
 import { applyEdits } from './apply-edits.ts'
 
-/** Problems whose correction may add redirects to the config file, or change them. */
-const CHANGE_REDIRECTS: ReadonlySet<string> = new Set(['lost-page', 'lost-anchor', 'broken-redirect'])
+/** Problems whose correction may change the config file: its redirects, or the guides of a sidebar. */
+const CHANGE_CONFIG: ReadonlySet<string> = new Set([
+  'lost-page',
+  'lost-anchor',
+  'broken-redirect',
+  'unknown-document',
+])
 
 /** Corrects files once, and returns the corrected problems. A correction may make the next one possible. */
 export async function fixSources(root: string, problems: readonly Problem[]): Promise<readonly Problem[]> {
   const fixable = problems.filter(
-    ({ edit, code }) => edit !== undefined && (isMarkdownFile(edit.file) || CHANGE_REDIRECTS.has(code)),
+    ({ edit, code }) => edit !== undefined && (isMarkdownFile(edit.file) || CHANGE_CONFIG.has(code)),
   )
   const folder = await realpath(root)
   const fixed: Problem[] = []

@@ -60,7 +60,7 @@ export function brokenLink(
 /** A link to a Markdown file that doesn't exist, or that is a draft and so has no page. */
 export function brokenMarkdownLink(path: string, location: SourceLocation, found: MissingTarget): Problem {
   const { message, hint, edit } = describeMissing(`\`${path}\``, 'the file ', found)
-  return error('broken-markdown-link', message, location, hint, { edit })
+  return error('broken-markdown-link', message, location, hint, { edit, subject: path })
 }
 
 /** A link to a page that exists, but without the heading or field after '#'. */

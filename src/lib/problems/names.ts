@@ -44,6 +44,7 @@ export function unknownReference(
     {
       edit:
         isCertain === true && nearest !== undefined ? { ...location, from: written, to: nearest } : undefined,
+      subject: written,
     },
   )
 }
@@ -160,6 +161,7 @@ export function unknownDocument(id: string, known: readonly string[], location: 
     `unknown document \`${id}\` in a sidebar`,
     location,
     suggestName(id, known),
+    { subject: id },
   )
 }
 

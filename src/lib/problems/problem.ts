@@ -11,6 +11,8 @@ interface Details {
   readonly notes?: Problem['notes'] | undefined
   /** A correction that is certain. */
   readonly edit?: SourceEdit | undefined
+  /** The name or path without a target, as the source writes it. Renames are followed by it. */
+  readonly subject?: string | undefined
 }
 
 /** The part of a problem that depends on how the source is wrong. */
@@ -26,9 +28,9 @@ export function problem(
   message: string,
   location?: SourceLocation,
   hint?: string,
-  { notes, edit }: Details = {},
+  { notes, edit, subject }: Details = {},
 ): Problem {
-  return removeAbsent({ code, severity, message, location, hint, notes, edit })
+  return removeAbsent({ code, severity, message, location, hint, notes, edit, subject })
 }
 
 type Rest = Parameters<typeof problem> extends [Severity, ...infer Others] ? Others : never

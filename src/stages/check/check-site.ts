@@ -194,7 +194,7 @@ function checkLink(
   return [
     target.markdown
       ? problems.brokenMarkdownLink(path, location, found)
-      : problems.brokenLink(path, location, found, isOfApi),
+      : { ...problems.brokenLink(path, location, found, isOfApi), subject: href },
   ]
 }
 

@@ -120,6 +120,7 @@ function findUnknownFields(
     listMembers({ schema: itemSchema(schema), address: '', owner: undefined }, context.api),
   )
   const names = [...new Set(members.flatMap(({ field }) => (field.kind === 'property' ? [field.name] : [])))]
+  const required = members.flatMap(({ field }) => (field.required ? [field.name] : []))
   const isOpen = names.length === 0 || members.some(({ field }) => field.kind !== 'property')
   return Object.entries(value).flatMap(([name, inner]): readonly UnknownField[] => {
     const fields = members.flatMap(({ field }) =>
@@ -127,7 +128,7 @@ function findUnknownFields(
     )
     const here = [...path, name]
     if (fields.length > 0) return findUnknownFields(inner, fields, context, here)
-    return isOpen ? [] : [describeField({ name, here, names, value })]
+    return isOpen ? [] : [describeField({ name, here, names, value, required })]
   })
 }
 
@@ -136,19 +137,23 @@ function describeField({
   here,
   names,
   value,
+  required,
 }: {
   readonly name: string
   readonly here: readonly string[]
   readonly names: readonly string[]
   readonly value: JsonObject
+  readonly required: readonly string[]
 }): UnknownField {
   const free = names.filter((each) => !Object.hasOwn(value, each))
   const nearest = nearestName(name, free)
   const others = free.filter((each) => each !== nearest)
+  // A field with a new name lacks its old one, and the new one as well.
+  const missing = free.filter((each) => required.includes(each))
   return {
     path: here,
     name,
-    nearest: nearest ?? nearestName(name, names),
+    nearest: nearest ?? nearestName(name, names) ?? (missing.length === 1 ? missing[0] : undefined),
     isCertain: nearest !== undefined && nearestName(name, others) === undefined,
   }
 }

@@ -41,7 +41,7 @@ export function configuredItems(
     const page = item.doc === undefined ? undefined : documents.get(item.doc)
     if (item.doc !== undefined && page === undefined) {
       found.push(problems.unknownDocument(item.doc, [...documents.keys()], item.location))
-      return []
+      return configuredItems(item.items ?? [], sources)
     }
     if (page !== undefined && !isListed(page)) return []
     const target = page === undefined ? linkTarget(item.link) : { route: page.route }
