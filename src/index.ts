@@ -29,9 +29,7 @@ export type { PageView } from './stages/view/view-types.ts'
  * // docs.config.ts
  * export default defineConfig({ title: 'Orders', url: 'https://docs.example.com' })
  */
-export function defineConfig(config: UserConfig): UserConfig {
-  return config
-}
+export const defineConfig = (config: UserConfig): UserConfig => config
 
 /**
  * Returns the plugin unchanged, so that editors complete and check its hooks.
@@ -44,9 +42,7 @@ export function defineConfig(config: UserConfig): UserConfig {
  * })
  * export default defineConfig({ plugins: [plugin] })
  */
-export function definePlugin(plugin: Plugin): Plugin {
-  return plugin
-}
+export const definePlugin = (plugin: Plugin): Plugin => plugin
 
 /**
  * Builds a site, as `docs build` does. Problems of the site are part of the result; a thrown error is a bug in Offprint.

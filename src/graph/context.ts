@@ -113,6 +113,4 @@ export function listReadPaths({ graph }: Pick<BuildContext, 'graph'>): readonly 
 }
 
 /** Where the cache of the site below `root` is. */
-export function cacheFolder(root: string): string {
-  return join(root, '.docs/cache')
-}
+export const cacheFolder = (root: string): string => join(root, '.docs/cache')

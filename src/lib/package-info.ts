@@ -12,9 +12,7 @@ interface Manifest {
 }
 
 /** Version of this tool, from its package.json. */
-export function packageVersion(): string {
-  return readManifest().version
-}
+export const packageVersion = (): string => readManifest().version
 
 /** Optional packages that draw diagrams. */
 const DRAWING_PACKAGES = ['jsdom', 'mermaid']

@@ -34,9 +34,7 @@ export async function notFoundPage(folder: string, path: string): Promise<SitePa
   return { status: 404, name: '404.html', data: data ?? 'Not found\n' }
 }
 
-function pageFile(path: string): string {
-  return path === '/' ? 'index.html' : `${path.slice(1)}.html`
-}
+const pageFile = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`)
 
 function createPayload(data: Uint8Array, name: string): SitePayload {
   return { status: 200, name, data, immutable: hasHashedName(name.slice(1)) }

@@ -150,9 +150,7 @@ function findAsset(site: Site, path: string): Asset | undefined {
   return undefined
 }
 
-function createPayload(name: string, data: Uint8Array | string): SitePayload {
-  return { status: 200, name, data }
-}
+const createPayload = (name: string, data: Uint8Array | string): SitePayload => ({ status: 200, name, data })
 
 /**
  * The page with the script of the dev server, which gets the revision of its page, because a new one may come before it listens. It runs before

@@ -90,6 +90,7 @@ function showProblems(
   }))
 }
 
-function createSourceReader(root: string): ReadSource {
-  return (file) => readSourceText(root, file)
-}
+const createSourceReader =
+  (root: string): ReadSource =>
+  (file) =>
+    readSourceText(root, file)

@@ -75,9 +75,7 @@ function contentType(name: string): string {
   return /^text\/|javascript|json|xml/.test(type) ? `${type}; charset=utf-8` : type
 }
 
-function isCompressible(type: string): boolean {
-  return /^text\/|javascript|json|xml|yaml|wasm/.test(type)
-}
+const isCompressible = (type: string): boolean => /^text\/|javascript|json|xml|yaml|wasm/.test(type)
 
 /** The weights of a header such as Accept, by name in lower case (RFC 9110, section 12.4.2). */
 function readWeights(header = ''): ReadonlyMap<string, number> {

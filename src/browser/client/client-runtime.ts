@@ -68,14 +68,10 @@ function trustedTypesPolicy(): TrustedTypesPolicy | undefined {
 }
 
 /** HTML that is already part of this site, as the browser accepts it. */
-export function trustHtml(html: string): string {
-  return trustedTypesPolicy()?.createHTML(html) ?? html
-}
+export const trustHtml = (html: string): string => trustedTypesPolicy()?.createHTML(html) ?? html
 
 /** URL of a script that the page names in an attribute, as the browser accepts it. */
-export function trustScriptUrl(url: string): string {
-  return trustedTypesPolicy()?.createScriptURL(url) ?? url
-}
+export const trustScriptUrl = (url: string): string => trustedTypesPolicy()?.createScriptURL(url) ?? url
 
 /** Logs an error to the console, and records it for browser tests. */
 export function reportError(error: unknown): void {

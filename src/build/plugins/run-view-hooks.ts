@@ -21,9 +21,7 @@ export interface HookedView {
 }
 
 /** Whether a plugin changes views. */
-export function hasViewHooks({ plugins }: Config): boolean {
-  return plugins.some(({ view }) => view !== undefined)
-}
+export const hasViewHooks = ({ plugins }: Config): boolean => plugins.some(({ view }) => view !== undefined)
 
 /** The views after the hooks of all plugins. Throws a ProblemError when a hook fails. */
 export async function* runViewHooks<T extends HookedView>(

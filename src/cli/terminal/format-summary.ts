@@ -42,6 +42,4 @@ export function describeOutput<T extends Pick<BuildSummary, 'out' | 'bundle'>>(s
 }
 
 /** A path as people type it in the current folder. */
-export function formatPath(path: string): string {
-  return escapeControls(relative(process.cwd(), path)) || '.'
-}
+export const formatPath = (path: string): string => escapeControls(relative(process.cwd(), path)) || '.'

@@ -26,9 +26,7 @@ export function paragraph(className: string | undefined, ...content: readonly In
 }
 
 /** A `<section>` without a class of its own. */
-export function section(...blocks: readonly Block[]): Block {
-  return { kind: 'group', tag: 'section', blocks }
-}
+export const section = (...blocks: readonly Block[]): Block => ({ kind: 'group', tag: 'section', blocks })
 
 /** A section below its heading; nothing if it has no content. */
 export function titledSection(heading: Block, ...content: readonly Block[]): readonly Block[] {

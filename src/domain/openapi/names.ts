@@ -28,9 +28,7 @@ function splitWords(name: string): readonly string[] {
 }
 
 /** 'generateAuthToken' and 'repos/list-for-org' as path segments: 'generate-auth-token', 'repos-list-for-org'. */
-export function toKebabCase(name: string): string {
-  return splitWords(name).join('-').toLowerCase()
-}
+export const toKebabCase = (name: string): string => splitWords(name).join('-').toLowerCase()
 
 /** 'getBusinessVerification' as words: 'Get business verification'. Acronyms stay in a name that has other letters: 'Get URIs'. */
 export function toSentence(name: string): string {

@@ -26,9 +26,7 @@ export interface Option {
 }
 
 /** The schema inside all arrays around it: an address names fields, and an array is not a level of its own. */
-export function itemSchema(schema: Schema): Schema {
-  return arrayLevels(schema).at(-1) ?? schema
-}
+export const itemSchema = (schema: Schema): Schema => arrayLevels(schema).at(-1) ?? schema
 
 /** A schema, and its items' schema as long as it is an array and nothing else. */
 export function arrayLevels(schema: Schema): readonly Schema[] {
@@ -102,9 +100,7 @@ export function listChoices(
 }
 
 /** The address of what a schema or option with a name has inside, if more is inside. */
-export function addressBeside(address: string, name: string): string {
-  return `${address}(${part(name)})`
-}
+export const addressBeside = (address: string, name: string): string => `${address}(${part(name)})`
 
 /** The alternatives of a choice with their addresses. */
 export function listOptions(choice: SchemaChoice, address: string): readonly Option[] {

@@ -137,6 +137,4 @@ function listDeepPairs(
   return Object.entries(value).flatMap(([key, item]) => listDeepPairs(encode, `${path}[${key}]`, item))
 }
 
-function joinPair([name, value]: [string, string]): string {
-  return `${name}=${value}`
-}
+const joinPair = ([name, value]: [string, string]): string => `${name}=${value}`

@@ -7,9 +7,7 @@
 export const encodeUtf8 = (text: string): number[] => [...new TextEncoder().encode(text)]
 
 /** Unpaired surrogates have no UTF-8: they become U+FFFD, as in every encoder of the platform. */
-export function replaceLoneSurrogates(text: string): string {
-  return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')
-}
+export const replaceLoneSurrogates = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')
 
 /** Text as base64 of its UTF-8 bytes (RFC 4648, section 4). */
 export function encodeBase64(text: string): string {
@@ -21,9 +19,7 @@ export function encodeBase64(text: string): string {
 }
 
 /** Percent-encodes all that RFC 3986 does not call unreserved. */
-export function encodeStrict(text: string): string {
-  return percentEncode(text, /[^\w.~-]/gu)
-}
+export const encodeStrict = (text: string): string => percentEncode(text, /[^\w.~-]/gu)
 
 /**
  * Reserved expansion (RFC 6570, section 3.2.3): reserved characters and percent-encoded triples stay, except `[`,
@@ -34,9 +30,7 @@ export function encodeReserved(text: string): string {
 }
 
 /** `application/x-www-form-urlencoded` as the URL standard serialises it (section 5.2). */
-export function encodeForm(text: string): string {
-  return percentEncode(text, /[^\w.* -]/gu).replaceAll(' ', '+')
-}
+export const encodeForm = (text: string): string => percentEncode(text, /[^\w.* -]/gu).replaceAll(' ', '+')
 
 /**
  * The text of an HTTP field, without controls: recipients replace CR, LF and NUL by spaces as well (RFC 9110, section 5.5). It is not
@@ -53,22 +47,16 @@ export function escapeNonAscii(json: string): string {
 }
 
 /** A field name, of which RFC 9110 allows token characters only. */
-export function encodeFieldName(text: string): string {
-  return percentEncode(text, /[^\w!#$%&'*+.^`|~-]/gu)
-}
+export const encodeFieldName = (text: string): string => percentEncode(text, /[^\w!#$%&'*+.^`|~-]/gu)
 
 /** A cookie value of RFC 6265, section 4.1.1. */
-export function encodeCookieValue(text: string): string {
-  return percentEncode(text, /[^!#-+\--:<-[\]-~]/gu)
-}
+export const encodeCookieValue = (text: string): string => percentEncode(text, /[^!#-+\--:<-[\]-~]/gu)
 
 /**
  * An absolute address as the URL standard would keep it, and as strict clients accept it: no fragment, a path,
  * and everything that RFC 3986 forbids in path and query percent-encoded. Existing encodings stay.
  */
-export function normalizeUrl(url: string): string {
-  return encodeUrl(url, (text, encode) => encode(text))
-}
+export const normalizeUrl = (url: string): string => encodeUrl(url, (text, encode) => encode(text))
 
 /** The same for an address with templates such as `{id}`, which stay as they are. */
 export function normalizeUrlTemplate(url: string): string {

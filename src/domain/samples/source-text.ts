@@ -25,17 +25,13 @@ export function isVisible(text: string, lines = false): boolean {
 }
 
 /** Whether a raw literal of several lines shows this text better than escapes. */
-export function isMultiline(text: string): boolean {
-  return text.includes('\n') && isVisible(text, true)
-}
+export const isMultiline = (text: string): boolean => text.includes('\n') && isVisible(text, true)
 
 /** The escapes that most languages share. */
 export const commonEscapes = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 /** `\u{1F600}`, as Swift, Rust, Dart, Ruby, PHP and JavaScript have it. */
-export function writeBracedEscape(code: number): string {
-  return `\\u{${code.toString(16).toUpperCase()}}`
-}
+export const writeBracedEscape = (code: number): string => `\\u{${code.toString(16).toUpperCase()}}`
 
 /** `\u200F`, and two of them beyond U+FFFF, as Java, Kotlin and C# have it. */
 export function writeUnitEscapes(code: number): string {
@@ -98,9 +94,7 @@ export function writeJsonLiteral(value: unknown, dialect: JsonDialect, margin = 
 export type CodeLines = string | false | undefined | readonly CodeLines[]
 
 /** Joins lines and blocks of lines; what is not needed is false or undefined. */
-export function joinLines(...parts: readonly CodeLines[]): string {
-  return flattenLines(parts).join('\n')
-}
+export const joinLines = (...parts: readonly CodeLines[]): string => flattenLines(parts).join('\n')
 
 function flattenLines(part: CodeLines): string[] {
   if (typeof part === 'string') return [part]

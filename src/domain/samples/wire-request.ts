@@ -109,9 +109,7 @@ function resolveUrl({ url, parameters = [], authorization = [] }: SampleRequest)
 }
 
 /** The value of a parameter of a path, as it is written there. */
-export function writePathParameter(parameter: RequestParameter): string {
-  return writeParameter(parameter, 'simple')
-}
+export const writePathParameter = (parameter: RequestParameter): string => writeParameter(parameter, 'simple')
 
 /** OpenAPI 3.2's `in: querystring`: one value is the whole query. */
 function writeQueryString({ value, content = '', encoding = {} }: RequestParameter): string {
@@ -207,9 +205,7 @@ function writeCookiePair(parameter: RequestParameter): string {
 }
 
 /** OpenAPI 3.2 says that style `cookie` encodes nothing; what would end the pair is encoded all the same. */
-function escapeSemicolons(value: string): string {
-  return value.replaceAll(';', '%3B')
-}
+const escapeSemicolons = (value: string): string => value.replaceAll(';', '%3B')
 
 function writeAuthorization(authorization: readonly RequestCredential[]): WireHeader[] {
   return authorization.flatMap((credential): WireHeader[] => {
@@ -347,9 +343,7 @@ function resolveFormBody(fields: readonly FormField[], contentType: string): Wir
   return { ...body, fields: fields.flatMap((formField) => resolveField(formField, replaceLoneSurrogates)) }
 }
 
-function writeFormText(fields: readonly FormField[]): string {
-  return listFormPairs(fields).join('&')
-}
+const writeFormText = (fields: readonly FormField[]): string => listFormPairs(fields).join('&')
 
 /** The pairs of a form as they travel: `name=value`, encoded. */
 export function listFormPairs(fields: readonly FormField[]): readonly string[] {

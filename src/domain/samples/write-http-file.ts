@@ -53,9 +53,7 @@ function writeText(text: string, file: string, saved: SavedText[]): string {
 }
 
 /** A file whose content the editor sends instead of this line. */
-function insertFile(file: string): string {
-  return `< ./${file.replaceAll(/[\r\n]+/g, ' ')}`
-}
+const insertFile = (file: string): string => `< ./${file.replaceAll(/[\r\n]+/g, ' ')}`
 
 /** The text that a reader has to save. No line of it begins as a directive does. */
 function writeComment({ file, text }: SavedText): readonly string[] {

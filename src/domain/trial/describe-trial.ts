@@ -324,9 +324,7 @@ function trimSchema(schema: Json): Json {
 }
 
 /** The page has JavaScript's own expressions only, which could freeze the reader's tab. */
-function isHostile(pattern: Json): boolean {
-  return typeof pattern === 'string' && mayBacktrack(pattern)
-}
+const isHostile = (pattern: Json): boolean => typeof pattern === 'string' && mayBacktrack(pattern)
 
 /** All schemas that a value refers to, and that those refer to. */
 function collectSchemas(root: JsonObject, start: unknown): Readonly<Record<string, Json>> {

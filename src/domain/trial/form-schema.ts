@@ -102,9 +102,7 @@ export function listProperties(node: SchemaObject, schemas: Schemas): readonly (
 }
 
 /** Names of the properties that a value must have. */
-export function requiredNames(node: SchemaObject): ReadonlySet<string> {
-  return new Set(asTexts(node['required']))
-}
+export const requiredNames = (node: SchemaObject): ReadonlySet<string> => new Set(asTexts(node['required']))
 
 /** Schema of the item at a position. */
 export function formItemSchema(node: SchemaObject, index: number): Json {

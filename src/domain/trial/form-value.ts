@@ -33,9 +33,7 @@ function isFileToChoose(value: Input): boolean {
 }
 
 /** Whether a value is an object with members, and no file. */
-export function isMembers(value: Input): value is Members {
-  return isJsonObject(value) && !(value instanceof File)
-}
+export const isMembers = (value: Input): value is Members => isJsonObject(value) && !(value instanceof File)
 
 /** The value as JSON: files become their names, members that are undefined or a file to choose are left out. */
 export function inputToJson(value: Input): Json {

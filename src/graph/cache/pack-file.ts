@@ -208,9 +208,7 @@ export function createPackWriter(path: string): PackWriter {
 }
 
 /** Path of the index of a pack. */
-export function indexPath(path: string): string {
-  return `${path}.index`
-}
+export const indexPath = (path: string): string => `${path}.index`
 
 /** Header and data of an entry; undefined when it is cut, damaged, or a different entry. */
 function readEntry(file: number, { name, offset, length }: PackEntry): Buffer | undefined {

@@ -7,9 +7,7 @@
 import type { Activity, ActivityListener } from '../../lib/activity.ts'
 
 /** Milliseconds since the Unix epoch with fractions: the same clock in all threads. */
-function readClock(): number {
-  return performance.timeOrigin + performance.now()
-}
+const readClock = (): number => performance.timeOrigin + performance.now()
 
 /** A piece of work that was done. Times come from `readClock`. */
 export interface Span extends Activity {

@@ -2,14 +2,10 @@
 import { createHash, hash } from 'node:crypto'
 
 /** SHA-256 in hexadecimal. */
-export function sha256Of(data: string | Uint8Array): string {
-  return hash('sha256', data, 'hex')
-}
+export const sha256Of = (data: string | Uint8Array): string => hash('sha256', data, 'hex')
 
 /** SHA-256 of the parts, each with its length so that no two lists collide; first 20 hexadecimal digits. */
-export function hashOf(...parts: readonly (string | Uint8Array)[]): string {
-  return hashParts(parts).slice(0, 20)
-}
+export const hashOf = (...parts: readonly (string | Uint8Array)[]): string => hashParts(parts).slice(0, 20)
 
 function hashParts(parts: readonly (string | Uint8Array)[]): string {
   // At once takes a third of the time of a hash that is updated, for the short texts of most keys.

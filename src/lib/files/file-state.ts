@@ -23,18 +23,14 @@ export const TIMES = ['mtime', 'ctime', 'birthtime', 'atime'] as const
 export type FileFact = (typeof TIMES)[number] | 'link' | 'target'
 
 /** The key of a fact. No path goes on below a file. */
-export function factKey(path: string, fact: FileFact): string {
-  return `${path}/?${fact}`
-}
+export const factKey = (path: string, fact: FileFact): string => `${path}/?${fact}`
 
 const FACT = /\/\?(\w+)$/
 
 const VARIABLE = 'env:'
 
 /** The key of an environment variable; without a name, of the names of all of them. */
-export function environmentKey(name: string): string {
-  return VARIABLE + name
-}
+export const environmentKey = (name: string): string => VARIABLE + name
 
 /** A file that was written this short a time ago may be written again within the same tick of the file system's clock. Milliseconds. */
 const FRESH = 50

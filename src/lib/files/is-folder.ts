@@ -7,6 +7,4 @@ export function isFolder(path: string): boolean {
 }
 
 /** Whether there is a file at a path. */
-export function isFile(path: string): boolean {
-  return existsSync(path) && statSync(path).isFile()
-}
+export const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile()

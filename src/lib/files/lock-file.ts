@@ -93,11 +93,7 @@ function hasKnownTypes({ operation = [], ...texts }: Readonly<Record<string, unk
 }
 
 /** SHA-256 of a description. Version control may write other line ends, which change nothing that it says. */
-export function hashSpec(text: string): string {
-  return sha256Of(normalizeLineEnds(text))
-}
+export const hashSpec = (text: string): string => sha256Of(normalizeLineEnds(text))
 
 /** A text as its hash is computed: Git may change line ends. */
-export function normalizeLineEnds(text: string): string {
-  return text.replaceAll('\r\n', '\n')
-}
+export const normalizeLineEnds = (text: string): string => text.replaceAll('\r\n', '\n')

@@ -21,9 +21,7 @@ export function runInLanguage<T>(language: InterfaceLanguage, work: () => T): T 
 }
 
 /** The language of texts at this moment. */
-export function currentLanguage(): InterfaceLanguage {
-  return storage.getStore() ?? 'en'
-}
+export const currentLanguage = (): InterfaceLanguage => storage.getStore() ?? 'en'
 
 /** A text of the interface. */
 export function writeText(key: MessageKey, values: MessageArguments = {}): string {

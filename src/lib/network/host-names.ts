@@ -9,9 +9,7 @@ import { hostname, networkInterfaces } from 'node:os'
 const LOCAL_NAMES = ['127.0.0.1', 'localhost', '[::1]']
 
 /** Whether a server on this host listens on all addresses of the machine. */
-export function isWildcardHost(host: string): boolean {
-  return ['0.0.0.0', '::', '[::]'].includes(host)
-}
+export const isWildcardHost = (host: string): boolean => ['0.0.0.0', '::', '[::]'].includes(host)
 
 /** The host for URLs of a server that listens on `host`. Clients cannot connect to a wildcard. */
 export function findUrlHost(host: string): string {

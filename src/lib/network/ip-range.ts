@@ -66,9 +66,7 @@ function parseAddress(text: string): IPv4 | IPv6 | undefined {
   return ipaddr.IPv6.parse(text)
 }
 
-function isIPv6(address: IPv4 | IPv6): address is IPv6 {
-  return address.kind() === 'ipv6'
-}
+const isIPv6 = (address: IPv4 | IPv6): address is IPv6 => address.kind() === 'ipv6'
 
 function findNetworkAddress(address: IPv4 | IPv6, prefix: number): IPv4 | IPv6 {
   const cidr = `${address.toString()}/${prefix}`
@@ -85,9 +83,7 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /** Whether an address is this machine itself: 127.0.0.0/8 or ::1. */
-export function isLoopbackAddress(text: string): boolean {
-  return classifyAddress(text) === 'loopback'
-}
+export const isLoopbackAddress = (text: string): boolean => classifyAddress(text) === 'loopback'
 
 function classifyAddress(text: string): string | undefined {
   const range = parseIpRange(text)

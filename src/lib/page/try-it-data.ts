@@ -38,9 +38,7 @@ export interface Trial {
 export const TRY_IT_HASH = '#tryit='
 
 /** The fragment that opens the form with outcome number `index` of the sandbox. */
-export function writeOutcomeHash(index: number): string {
-  return `${TRY_IT_HASH}sandbox.${index}`
-}
+export const writeOutcomeHash = (index: number): string => `${TRY_IT_HASH}sandbox.${index}`
 
 /** The number of the outcome that a fragment names; undefined for other fragments. */
 export function readOutcomeHash(hash: string): number | undefined {

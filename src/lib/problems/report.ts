@@ -230,9 +230,7 @@ function subtractProblems(problems: readonly Problem[], others: readonly Problem
   })
 }
 
-function placeOf({ location }: Problem): string {
-  return location === undefined ? '' : formatLocation(location)
-}
+const placeOf = ({ location }: Problem): string => (location === undefined ? '' : formatLocation(location))
 
 /** Number of problems from which a report says which codes they have: its beginning is no longer on the screen. */
 const LONG_REPORT = 30

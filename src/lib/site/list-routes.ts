@@ -6,9 +6,7 @@ interface RoutedPage {
 }
 
 /** All routes of a page, its own first. */
-export function listRoutes({ route, aliases = [] }: RoutedPage): readonly string[] {
-  return [route, ...aliases]
-}
+export const listRoutes = ({ route, aliases = [] }: RoutedPage): readonly string[] => [route, ...aliases]
 
 /** Pages by each of their routes. */
 export function mapByRoute<P extends RoutedPage>(pages: readonly P[]): ReadonlyMap<string, P> {

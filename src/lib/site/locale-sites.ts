@@ -3,9 +3,7 @@
 import type { Page, Site } from '../../stages/site-types.ts'
 
 /** The site in each of its languages, its own first. */
-export function listSites(site: Site): readonly Site[] {
-  return [site, ...site.translations]
-}
+export const listSites = (site: Site): readonly Site[] => [site, ...site.translations]
 
 /** The site whose page is at a route: the site of its language, also for a route without a page. */
 export function findSite(site: Site, route: string): Site {

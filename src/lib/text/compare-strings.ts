@@ -1,4 +1,2 @@
 /** Order by UTF-16 code unit: the same on every machine, unlike the locale's. */
-export function compareStrings(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
+export const compareStrings = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -12,9 +12,7 @@ export function escapeControls(text: string): string {
 }
 
 /** Several lines, each escaped. */
-export function escapeLines(text: string): string {
-  return text.split('\n').map(escapeControls).join('\n')
-}
+export const escapeLines = (text: string): string => text.split('\n').map(escapeControls).join('\n')
 
 /** The text with one sign for each such UTF-16 code unit, so that columns stay what they are. */
 export function hideControls(text: string): string {

@@ -1,9 +1,7 @@
 /** Changes the first letter of a text, which begins a title or continues a message. */
 
 /** The text with a capital at its start. */
-export function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The text without a capital at its start, unless it begins with an abbreviation: the messages of parsers do so. */
 export function lowerFirst(text: string): string {

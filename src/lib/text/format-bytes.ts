@@ -1,7 +1,5 @@
 /** Bytes in words: below 1024 as bytes, then KB, from 1048576 as MB; one decimal. */
-export function formatBytes(bytes: number): string {
-  return bytes < 1024 ? `${bytes} bytes` : formatSize(bytes)
-}
+export const formatBytes = (bytes: number): string => (bytes < 1024 ? `${bytes} bytes` : formatSize(bytes))
 
 /** The same with units that all languages of the interface share: B, KB, MB. */
 export function formatSize(bytes: number): string {

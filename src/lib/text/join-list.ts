@@ -1,9 +1,7 @@
 import { writeText } from '../locale/text.ts'
 
 /** Texts as a list in the language of the page: 'a, b', 'a、b'. Without an "and", which `Intl.ListFormat` cannot leave out everywhere. */
-export function joinList(texts: readonly string[]): string {
-  return texts.join(writeText('list.separator'))
-}
+export const joinList = (texts: readonly string[]): string => texts.join(writeText('list.separator'))
 
 /** Values that fit a label. */
 const SHOWN_VALUES = 3

@@ -1,6 +1,4 @@
 import { upperFirst } from './first-letter.ts'
 
 /** 'getting-started' → 'Getting started': the label of a name that has no other. */
-export function toTitle(name: string): string {
-  return upperFirst(name.replaceAll(/[-_]+/g, ' ').trim())
-}
+export const toTitle = (name: string): string => upperFirst(name.replaceAll(/[-_]+/g, ' ').trim())

@@ -14,7 +14,7 @@ import type { OperationCall, SandboxContext } from '../sandbox-context.ts'
 import type { ConsoleCall, ConsoleHandlers } from '../contract/typed-calls.ts'
 import { writeAuditEntry, pickChanges } from './audit-log.ts'
 import { findApplication, requireAccess, requireProducts, requireUser } from './console-access.ts'
-import { requireVersion, versionHeader } from './edit-version.ts'
+import { requireVersion, respondWithVersion } from './edit-version.ts'
 import { describePublicKey } from './public-key-operations.ts'
 import { rotateSecrets, isSecretValid } from './rotate-secret.ts'
 
@@ -279,11 +279,7 @@ export const applicationOperations: ConsoleHandlers = {
 
   getApplication(call, context) {
     const application = findApplication(call, context)
-    return {
-      status: 200,
-      headers: versionHeader(application, EDITABLE),
-      body: describeApplication(application, context.clock.now()),
-    }
+    return respondWithVersion(application, EDITABLE, describeApplication(application, context.clock.now()))
   },
 
   updateApplication(call, context) {
@@ -311,7 +307,7 @@ export const applicationOperations: ConsoleHandlers = {
         target: auditTarget(after),
         ...pickChanges(before, after, Object.keys(change)),
       })
-      return { status: 200, headers: versionHeader(after, EDITABLE), body: describeApplication(after, now) }
+      return respondWithVersion(after, EDITABLE, describeApplication(after, now))
     })
   },
 

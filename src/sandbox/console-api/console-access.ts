@@ -24,9 +24,7 @@ const STAFF_ROLES = [
 ]
 
 /** Whether the user works for the platform. */
-export function isStaff({ roles }: UserPrincipal): boolean {
-  return roles.some((role) => STAFF_ROLES.includes(role))
-}
+export const isStaff = ({ roles }: UserPrincipal): boolean => roles.some((role) => STAFF_ROLES.includes(role))
 
 /**
  * Requires one of the roles that have the operation's permission (`x-permission`) in the organization that owns a record.

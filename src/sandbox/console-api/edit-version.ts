@@ -15,10 +15,12 @@ function editVersion(record: object, names: readonly string[]): string {
   return `"${createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 22)}"`
 }
 
-/** The header of a response with the version of a record. */
-export function versionHeader(record: object, names: readonly string[]): Readonly<Record<string, string>> {
-  return { etag: editVersion(record, names) }
-}
+/** A response with a record and its version. */
+export const respondWithVersion = (record: object, names: readonly string[], body: unknown) => ({
+  status: 200,
+  headers: { etag: editVersion(record, names) },
+  body,
+})
 
 interface EditedRecord {
   readonly record: object

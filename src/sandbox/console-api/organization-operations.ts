@@ -1,5 +1,6 @@
 /** Operations of the console API on organizations: members, invitations, settings and the audit log. */
 
+import { pick } from '../../lib/data/pick.ts'
 import { isInvitationPending } from '../platform-api/accept-invitation.ts'
 import { DAY, formatOptionalTime, formatTimestamp } from '../time/clock.ts'
 import { createId } from '../store/random-ids.ts'
@@ -12,7 +13,7 @@ import type { OperationCall, SandboxContext } from '../sandbox-context.ts'
 import type { ConsoleCall, ConsoleHandlers } from '../contract/typed-calls.ts'
 import { writeAuditEntry, pickChanges } from './audit-log.ts'
 import { isStaff, requireAccess, requireProducts, requireUser } from './console-access.ts'
-import { requireVersion, versionHeader } from './edit-version.ts'
+import { requireVersion, respondWithVersion } from './edit-version.ts'
 
 function findOrganization(
   call: OperationCall<{ readonly organizationId: string }>,
@@ -42,23 +43,14 @@ function describeOrganization(
   }
 }
 
-function describeMember(member: Member) {
-  const { userId, givenName, familyName, email, emailVerified, roles, products, mfa } = member
-  return {
-    userId,
-    organizationId: member.org ?? '',
-    givenName,
-    familyName,
-    email,
-    emailVerified,
-    roles,
-    products,
-    mfa,
-    level: member.level.at(-1)?.level ?? 'none',
-    lastSeenAt: formatOptionalTime(member.lastSeenAt),
-    joinedAt: formatTimestamp(member.at),
-  }
-}
+const describeMember = (member: Member) => ({
+  userId: member.userId,
+  organizationId: member.org ?? '',
+  ...pick(member, 'givenName', 'familyName', 'email', 'emailVerified', 'roles', 'products', 'mfa'),
+  level: member.level.at(-1)?.level ?? 'none',
+  lastSeenAt: formatOptionalTime(member.lastSeenAt),
+  joinedAt: formatTimestamp(member.at),
+})
 
 function findMember(call: ConsoleCall<'updateMember' | 'removeMember'>, context: SandboxContext): Member {
   const { id: org } = findOrganization(call, context)
@@ -118,34 +110,22 @@ function publishAppointment(
   })
 }
 
-function describeInvitation(invitation: MemberInvitation, now: number) {
-  const { id: guestId, email, roles, products, status, invitedBy } = invitation
-  return {
-    id: guestId,
-    organizationId: invitation.org ?? '',
-    email,
-    roles,
-    products,
-    status: isInvitationPending(invitation, now) || status !== 'pending' ? status : 'expired',
-    invitedBy,
-    createdAt: formatTimestamp(invitation.at),
-    expiresAt: formatTimestamp(invitation.expiresAt),
-  }
-}
+const describeInvitation = (invitation: MemberInvitation, now: number) => ({
+  id: invitation.id,
+  organizationId: invitation.org ?? '',
+  ...pick(invitation, 'email', 'roles', 'products'),
+  status:
+    isInvitationPending(invitation, now) || invitation.status !== 'pending' ? invitation.status : 'expired',
+  invitedBy: invitation.invitedBy,
+  createdAt: formatTimestamp(invitation.at),
+  expiresAt: formatTimestamp(invitation.expiresAt),
+})
 
-function describeAuditEntry(entry: AuditEntry) {
-  return {
-    id: entry.id,
-    at: formatTimestamp(entry.at),
-    actor: entry.actor,
-    action: entry.action,
-    target: entry.target,
-    before: entry.before,
-    after: entry.after,
-    requestId: entry.requestId,
-    ipAddress: entry.ipAddress,
-  }
-}
+const describeAuditEntry = (entry: AuditEntry) => ({
+  id: entry.id,
+  at: formatTimestamp(entry.at),
+  ...pick(entry, 'actor', 'action', 'target', 'before', 'after', 'requestId', 'ipAddress'),
+})
 
 const describeSettings = ({ id: organizationId, legalName, settings }: Organization) => ({
   organizationId,
@@ -324,11 +304,7 @@ export const organizationOperations: ConsoleHandlers = {
 
   getSettings(call, context) {
     const organization = findOrganization(call, context)
-    return {
-      status: 200,
-      headers: versionHeader(organization, EDITABLE),
-      body: describeSettings(organization),
-    }
+    return respondWithVersion(organization, EDITABLE, describeSettings(organization))
   },
 
   updateSettings(call, context) {
@@ -345,7 +321,7 @@ export const organizationOperations: ConsoleHandlers = {
         target: { kind: 'organization', id: before.id, name: before.legalName },
         ...pickChanges(before.settings, after.settings, Object.keys(change)),
       })
-      return { status: 200, headers: versionHeader(after, EDITABLE), body: describeSettings(after) }
+      return respondWithVersion(after, EDITABLE, describeSettings(after))
     })
   },
 }

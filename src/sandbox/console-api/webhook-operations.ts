@@ -14,7 +14,7 @@ import type { OperationCall, OperationResponse, SandboxContext } from '../sandbo
 import type { ConsoleCall, ConsoleHandlers } from '../contract/typed-calls.ts'
 import { writeAuditEntry, pickChanges } from './audit-log.ts'
 import { requireAccess, requireOwned } from './console-access.ts'
-import { requireVersion, versionHeader } from './edit-version.ts'
+import { requireVersion, respondWithVersion } from './edit-version.ts'
 import { findLoggedRequest } from './monitoring-operations.ts'
 import { rotateSecrets, isSecretValid } from './rotate-secret.ts'
 
@@ -231,11 +231,7 @@ export const webhookOperations: ConsoleHandlers = {
 
   getWebhookEndpoint(call, context) {
     const endpoint = findEndpoint(call, context)
-    return {
-      status: 200,
-      headers: versionHeader(endpoint, EDITABLE),
-      body: describeEndpoint(endpoint, context),
-    }
+    return respondWithVersion(endpoint, EDITABLE, describeEndpoint(endpoint, context))
   },
 
   updateWebhookEndpoint(call, context) {
@@ -261,7 +257,7 @@ export const webhookOperations: ConsoleHandlers = {
         target: auditTarget(after),
         ...pickChanges(before, after, Object.keys(change)),
       })
-      return { status: 200, headers: versionHeader(after, EDITABLE), body: describeEndpoint(after, context) }
+      return respondWithVersion(after, EDITABLE, describeEndpoint(after, context))
     })
   },
 

@@ -140,9 +140,7 @@ export function readContractScopes(document: ContractDocument): readonly string[
 }
 
 /** A name as a step of a JSON Pointer in a URI fragment. */
-export function escapePointerStep(name: string): string {
-  return encodeURIComponent(escapePointerToken(name))
-}
+export const escapePointerStep = (name: string): string => encodeURIComponent(escapePointerToken(name))
 
 /** Target of a reference within the document, such as '#/components/headers/X'. Undefined if it does not exist. */
 export function resolveContractPointer(document: unknown, ref: string): unknown {

@@ -7,6 +7,4 @@ export function showPage(ctx: KoaContextWithOIDC, html: string): void {
 }
 
 /** Reads the anti-forgery token from the form that oidc-provider generated, for our own form. */
-export function readXsrfToken(form: string): string {
-  return /name="xsrf" value="([^"]*)"/.exec(form)?.[1] ?? ''
-}
+export const readXsrfToken = (form: string): string => /name="xsrf" value="([^"]*)"/.exec(form)?.[1] ?? ''

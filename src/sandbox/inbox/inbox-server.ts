@@ -3,6 +3,7 @@
  * would send. Paths such as /fail and /slow behave like a broken receiver.
  */
 
+import { pick } from '../../lib/data/pick.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { formatTimestamp } from '../time/clock.ts'
@@ -172,15 +173,8 @@ function listReceived({ store }: SandboxContext): readonly ReceivedWebhook[] {
   return store.list('receivedWebhook', { limit: 100 })
 }
 
-function toInboxJson({
-  id: arrivalId,
-  at,
-  path,
-  headers,
-  body,
-  verified,
-  verdict,
-  answered,
-}: ReceivedWebhook) {
-  return { id: arrivalId, receivedAt: formatTimestamp(at), path, headers, body, verified, verdict, answered }
-}
+const toInboxJson = (webhook: ReceivedWebhook) => ({
+  id: webhook.id,
+  receivedAt: formatTimestamp(webhook.at),
+  ...pick(webhook, 'path', 'headers', 'body', 'verified', 'verdict', 'answered'),
+})

@@ -39,9 +39,7 @@ const KIND_LABELS: Readonly<Record<EntryKind, string>> = {
 }
 
 /** How a pair of application and organization is named in forms. */
-function formatParty(application: string, organization: string): string {
-  return `${application} ${organization}`
-}
+const formatParty = (application: string, organization: string): string => `${application} ${organization}`
 
 /** The page on which a scenario is chosen. */
 export function renderScenarioList({
@@ -200,9 +198,7 @@ const MAGIC_VALUE_LOCATIONS: Readonly<Record<ScenarioRun['row']['in'], (field: s
   file: () => 'the name of the file',
 }
 
-function describeMagicValueLocation({ row }: ScenarioRun): string {
-  return MAGIC_VALUE_LOCATIONS[row.in](row.field)
-}
+const describeMagicValueLocation = ({ row }: ScenarioRun): string => MAGIC_VALUE_LOCATIONS[row.in](row.field)
 
 function describeScenarioProgress({ run, states, verdict, planned }: ScenarioProgress): string {
   const { row, status, code, answer } = run

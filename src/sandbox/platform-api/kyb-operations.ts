@@ -3,6 +3,7 @@
  * happens after the response is planned with the job scheduler.
  */
 
+import { pick } from '../../lib/data/pick.ts'
 import { DAY } from '../time/clock.ts'
 import { createId, randomLetters, randomUuid } from '../store/random-ids.ts'
 import { findPrescribedStates, collectSettings } from '../contract/magic-values.ts'
@@ -154,17 +155,11 @@ function createOrganization(
     [...new Set([...more.friends, orgId])],
     more.reference,
   )
-  const { legalName, tradingName, legalForm, identifier, address, website } = business
   const org: Organization = {
     id: orgId,
     org: orgId,
     at: more.at,
-    legalName,
-    tradingName,
-    legalForm,
-    identifier,
-    address,
-    website,
+    ...pick(business, 'legalName', 'tradingName', 'legalForm', 'identifier', 'address', 'website'),
     products: more.products,
     verificationId: verification.id,
     reference: more.reference,
@@ -180,23 +175,17 @@ function createOrganization(
 function addAdministrator(
   { store }: SandboxContext,
   org: Organization,
-  {
-    givenName,
-    familyName,
-    email,
-  }: { readonly givenName: string; readonly familyName: string; readonly email: string },
+  person: Pick<Member, 'givenName' | 'familyName' | 'email'>,
   at: number,
 ): Member {
-  const userId = store.list('member', { where: { email } })[0]?.userId ?? randomUuid()
+  const userId = store.list('member', { where: pick(person, 'email') })[0]?.userId ?? randomUuid()
   const member: Member = {
     id: `${org.id}/${userId}`,
     org: org.id,
     parent: userId,
     at,
     userId,
-    givenName,
-    familyName,
-    email,
+    ...pick(person, 'givenName', 'familyName', 'email'),
     emailVerified: false,
     roles: ['organization_admin'],
     products: org.products,

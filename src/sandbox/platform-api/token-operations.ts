@@ -1,5 +1,6 @@
 /** Operations of the platform API on access tokens: issue, revoke (RFC 7009), introspect (RFC 7662). */
 
+import { pick } from '../../lib/data/pick.ts'
 import { decodeJwt, type JWTPayload } from 'jose'
 import { verifyAccessToken, findRevocationReason } from '../auth/authenticate.ts'
 import { formatTimestamp } from '../time/clock.ts'
@@ -186,20 +187,13 @@ const SESSION_CLAIMS = [
 /** Version 2: as RFC 7662 has it. */
 function describeTokenV2(claims: JWTPayload, { store }: SandboxContext) {
   const user = claims['roles'] === undefined ? undefined : findUser(store, String(claims.sub))
-  const { iss, sub, aud, jti, iat, nbf, exp, cnf } = claims as JWTPayload & { cnf?: { jkt?: string } }
+  const { cnf } = claims as JWTPayload & { cnf?: { jkt?: string } }
   const body = {
     active: true,
     scope: claims['scope'] ?? '',
     client_id: claims['client_id'],
     token_type: cnf?.jkt === undefined ? 'Bearer' : 'DPoP',
-    exp,
-    iat,
-    nbf,
-    sub,
-    aud,
-    iss,
-    jti,
-    cnf,
+    ...pick(claims, 'exp', 'iat', 'nbf', 'sub', 'aud', 'iss', 'jti', 'cnf'),
   }
   if (claims['roles'] === undefined) return body
   return {

@@ -60,9 +60,7 @@ export function scheduleStates(
 }
 
 /** The request behind a planned state, if there is one. */
-export function readRequestId({ body }: Job): string | null {
-  return readString(body['requestId']) || null
-}
+export const readRequestId = ({ body }: Job): string | null => readString(body['requestId']) || null
 
 /** A verification reaches a state. */
 export function advanceVerification(context: SandboxContext, job: Job): void {

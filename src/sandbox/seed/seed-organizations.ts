@@ -1,5 +1,6 @@
 /** Seeds the organizations of the personas, with their members, verifications and VDTs. */
 
+import { pick } from '../../lib/data/pick.ts'
 import { CHECK_KINDS, listChecks } from '../platform-api/verification-states.ts'
 import { DAY } from '../time/clock.ts'
 import { HARBOUR_MILL, ATELIER_LUMEN, NORDLICHT, personas } from '../identity/users.ts'
@@ -141,19 +142,16 @@ export function seedVerification(
 }
 
 function seedMembers({ store }: SandboxContext, now: number): void {
-  personas.forEach(({ userId, givenName, familyName, email, emailVerified, orgs, key }, n) => {
-    for (const [org, { roles, products }] of Object.entries(orgs)) {
+  personas.forEach((persona, n) => {
+    const { userId, emailVerified, key } = persona
+    for (const [org, { roles, products }] of Object.entries(persona.orgs)) {
       const at = now - (150 - n) * DAY
       store.put('member', {
         id: `${org}/${userId}`,
         org,
         parent: userId,
         at,
-        userId,
-        givenName,
-        familyName,
-        email,
-        emailVerified,
+        ...pick(persona, 'userId', 'givenName', 'familyName', 'email', 'emailVerified'),
         roles,
         products,
         mfa: key !== 'member' && key !== 'minute',

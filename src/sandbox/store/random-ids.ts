@@ -55,14 +55,10 @@ export function randomUuid(): string {
 }
 
 /** A secret with 256 random bits. */
-export function createSecret(prefix: string): string {
-  return `${prefix}${randomBytes(32).toString('base64url')}`
-}
+export const createSecret = (prefix: string): string => `${prefix}${randomBytes(32).toString('base64url')}`
 
 /** The digest that is stored of a secret. Secrets are random, so a slow password hash is not needed. */
-export function hashSecret(text: string): string {
-  return sha256Of(text)
-}
+export const hashSecret = (text: string): string => sha256Of(text)
 
 /** An identifier derived from a text. The same text always has the same id. */
 export function deriveId(kind: string, text: string): string {

@@ -29,9 +29,7 @@ export function createClock(store: Store): Clock {
 }
 
 /** RFC 3339 in UTC with whole seconds, as the contracts write times. */
-export function formatTimestamp(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19)}Z`
-}
+export const formatTimestamp = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
 
 /** The same for a time that may be missing. */
 export function formatOptionalTime(at: number | null): string | null {

@@ -137,9 +137,7 @@ function recordAttempt(
   if (next !== null) scheduler.schedule(next, 'deliver', delivery.id, { trigger: 'retry' })
 }
 
-function isSuccess({ status }: WebhookResponse): boolean {
-  return status !== null && status >= 200 && status < 300
-}
+const isSuccess = ({ status }: WebhookResponse): boolean => status !== null && status >= 200 && status < 300
 
 /** The number of automatic retries since the event, the test or the recovery that started the delivery. */
 function countRetries(attempts: readonly DeliveryAttempt[]): number {

@@ -49,9 +49,7 @@ const lookupAllowed: LookupFunction = (host, options, callback) => {
   })
 }
 
-function createSystemError(code: string): NodeJS.ErrnoException {
-  return Object.assign(new Error(code), { code })
-}
+const createSystemError = (code: string): NodeJS.ErrnoException => Object.assign(new Error(code), { code })
 
 /** Sends a POST and reads the beginning of the response. Follows no redirects. Rejects only when `signal` is aborted. */
 export async function postWebhook(

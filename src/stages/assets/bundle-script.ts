@@ -132,9 +132,7 @@ export async function bundleModule(entry: string): Promise<string> {
   )
 }
 
-function outputText(result: { outputFiles: { text: string }[] }): string {
-  return result.outputFiles[0]?.text ?? ''
-}
+const outputText = (result: { outputFiles: { text: string }[] }): string => result.outputFiles[0]?.text ?? ''
 
 /** Packages by the name that scripts import, with their name in the shared script. */
 const SHARED_PACKAGES: Readonly<Record<string, readonly [name: string, member: string]>> = {

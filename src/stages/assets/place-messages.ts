@@ -28,6 +28,4 @@ export function placeMessages(script: string, language: InterfaceLanguage): stri
 }
 
 /** A text inside of a literal with any quotes. */
-function escapeLiteral(text: string): string {
-  return text.replace(/["'`\\$]/g, '\\$&').replaceAll('\n', '\\n')
-}
+const escapeLiteral = (text: string): string => text.replace(/["'`\\$]/g, '\\$&').replaceAll('\n', '\\n')

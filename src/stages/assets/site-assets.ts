@@ -104,9 +104,7 @@ async function readClient(language: InterfaceLanguage, hasConsole: boolean) {
 }
 
 /** The script of `docs serve`, which no site contains. */
-export function readLiveReloadScript(): Promise<Uint8Array> {
-  return readFile(join(clientFolder, 'live-reload.js'))
-}
+export const readLiveReloadScript = (): Promise<Uint8Array> => readFile(join(clientFolder, 'live-reload.js'))
 
 async function readManifest(): Promise<ClientManifest> {
   return JSON.parse(await readFile(join(clientFolder, 'manifest.json'), 'utf8')) as ClientManifest
@@ -148,9 +146,7 @@ function listAuthorIslands(pages: readonly Page[]): readonly string[] {
 }
 
 /** Whether a page hydrates a component of the site's authors. */
-export function hasAuthorIslands(pages: readonly Page[]): boolean {
-  return listAuthorIslands(pages).length > 0
-}
+export const hasAuthorIslands = (pages: readonly Page[]): boolean => listAuthorIslands(pages).length > 0
 
 /** Bundles the components that pages use as islands. Two components with the same code share one file. */
 async function bundleAuthorIslands(

@@ -183,9 +183,7 @@ function addLargeParts(
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'null')
 
-function decode(data: Uint8Array): unknown {
-  return JSON.parse(decodeText(data))
-}
+const decode = (data: Uint8Array): unknown => JSON.parse(decodeText(data))
 
 /**
  * Gives an object a member that is computed when it is first read: for data that is large and seldom needed. Also works when the

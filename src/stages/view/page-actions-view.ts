@@ -5,9 +5,7 @@ import type { Page, Site } from '../site-types.ts'
 import type { ViewBase } from './view-types.ts'
 
 /** Whether a page has no author who could ask what readers think of it, or how long they read. */
-export function isGenerated(page: Page): boolean {
-  return 'isGenerated' in page
-}
+export const isGenerated = (page: Page): boolean => 'isGenerated' in page
 
 /** The actions of a page, as the configuration says. Links to other places need the URL of the site. */
 export function pageActionsView(page: Page, { config }: Site): Pick<ViewBase, 'actions' | 'feedback'> {

@@ -156,9 +156,7 @@ function guideFacts(page: DocPage | WebhookPage, site: Site): Pick<ArticleView, 
   }
 }
 
-function sharePart<T>(value: T): SharedPart<T> {
-  return { ref: hashOf(JSON.stringify(value)), value }
-}
+const sharePart = <T>(value: T): SharedPart<T> => ({ ref: hashOf(JSON.stringify(value)), value })
 
 function pageView(page: Page, sources: ViewSources): PageView {
   const { site } = sources

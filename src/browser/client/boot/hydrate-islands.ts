@@ -20,9 +20,7 @@ const OWN_KEYS = 'input,select,textarea,[contenteditable],dialog *'
 const hydrations = new Map<HTMLElement, Promise<void>>()
 
 /** Loads and hydrates an island, once. Rejects if a script cannot be loaded; the next call tries again. */
-function requestHydration(host: HTMLElement): Promise<void> {
-  return shareAttempt(hydrations, host, loadAndHydrate)
-}
+const requestHydration = (host: HTMLElement): Promise<void> => shareAttempt(hydrations, host, loadAndHydrate)
 
 async function loadAndHydrate(host: HTMLElement): Promise<void> {
   const { src } = host.dataset

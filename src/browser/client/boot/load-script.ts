@@ -6,9 +6,7 @@ import { shareAttempt } from './share-attempt.ts'
 const scripts = new Map<string, Promise<void>>()
 
 /** Runs a script of this site once. Scripts run in the order of the calls. Rejects if a script cannot be loaded; the next call tries again. */
-export function loadScript(src: string): Promise<void> {
-  return shareAttempt(scripts, src, injectScript)
-}
+export const loadScript = (src: string): Promise<void> => shareAttempt(scripts, src, injectScript)
 
 /** Makes the next `loadScript` load and run this script again. */
 export function forgetScript(src: string): void {

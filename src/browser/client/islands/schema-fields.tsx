@@ -74,6 +74,4 @@ async function loadFields(src: string, route: string): Promise<string> {
 }
 
 /** Address of the folder of the home page, with a slash at its end. */
-function homeFolder(): string {
-  return (document.documentElement.dataset.home ?? '/').replace(/index\.html$/, '')
-}
+const homeFolder = (): string => (document.documentElement.dataset.home ?? '/').replace(/index\.html$/, '')

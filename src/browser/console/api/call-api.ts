@@ -50,9 +50,7 @@ export interface CallOptions {
 const versions = new Map<string, string>()
 
 /** The ETag of the last response at a path; undefined if there was none, or if it is out of date. */
-export function versionOf(path: string): string | undefined {
-  return versions.get(path)
-}
+export const versionOf = (path: string): string | undefined => versions.get(path)
 
 /** Whether the API may have carried out the request although no response confirms it. */
 export function isUncertain({ status, code }: Failure): boolean {

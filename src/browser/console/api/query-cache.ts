@@ -59,9 +59,7 @@ async function request(path: string, entry: CacheEntry): Promise<void> {
 }
 
 /** State of a path. The object stays the same until the state changes. */
-export function readQuery(path: string): QueryState<unknown> {
-  return entries.get(path)?.state ?? NOT_REQUESTED
-}
+export const readQuery = (path: string): QueryState<unknown> => entries.get(path)?.state ?? NOT_REQUESTED
 
 /** Calls `listener` after each change of what is known of a path. Returns the function that ends it. */
 export function watchQuery(path: string, listener: () => void): () => void {

@@ -1,4 +1,2 @@
 /** JSON as people read it: indented by 2. */
-export function formatJson(value: unknown): string {
-  return JSON.stringify(value, null, 2)
-}
+export const formatJson = (value: unknown): string => JSON.stringify(value, null, 2)

@@ -5,9 +5,7 @@ import { navigate, routeHref, hrefInOrganization, parseRoute } from '../routing/
 const STORAGE_NAME = 'organization'
 
 /** The organization for an address that names none: the last one of this tab, else the last one of any tab, else ''. */
-export function rememberedOrganization(): string {
-  return tabStorage.get(STORAGE_NAME) || organizationSlot().get()
-}
+export const rememberedOrganization = (): string => tabStorage.get(STORAGE_NAME) || organizationSlot().get()
 
 /** Remembers the organization of this tab, and adds it to the address if that names none; `requested` is what the address names. */
 export function rememberOrganization(organization: string, requested: string): void {

@@ -251,14 +251,10 @@ export function Form({
 }
 
 /** Lines of a text area as a list: trimmed, without empty ones. */
-export function splitInputLines(text: string): readonly string[] {
-  return splitText(text, '\n')
-}
+export const splitInputLines = (text: string): readonly string[] => splitText(text, '\n')
 
 /** Words with commas or spaces between them. */
-export function splitInputWords(text: string): readonly string[] {
-  return splitText(text, /[\s,]/)
-}
+export const splitInputWords = (text: string): readonly string[] => splitText(text, /[\s,]/)
 
 function splitText(text: string, at: string | RegExp): readonly string[] {
   return text

@@ -82,9 +82,7 @@ function splitHeaders(text: string): readonly (readonly [string, string])[] {
   })
 }
 
-function parseJson(text: string): unknown {
-  return tryTo(() => JSON.parse(text) as unknown)
-}
+const parseJson = (text: string): unknown => tryTo(() => JSON.parse(text) as unknown)
 
 /** Checks a message. Never rejects because of what was given: that is a finding. */
 export async function verifySignature({

@@ -10,6 +10,4 @@ export function createElement(
 }
 
 /** A text in an HTML tree. */
-export function createText(value: string): ElementContent {
-  return { type: 'text', value }
-}
+export const createText = (value: string): ElementContent => ({ type: 'text', value })

@@ -70,9 +70,7 @@ export function editTwoColons(lines: readonly string[], start: number): BlockEdi
 }
 
 /** Whether a line opens a code block that has the label of a tab. */
-export function isTabbedFence(line: string): boolean {
-  return TAB.test(OPENING_FENCE.exec(line)?.[3] ?? '')
-}
+export const isTabbedFence = (line: string): boolean => TAB.test(OPENING_FENCE.exec(line)?.[3] ?? '')
 
 /** Code blocks one after another with `tab="Label"` after their language, as tabs: the correction of the first one of them. */
 export function editTabbedFences(lines: readonly string[], start: number): BlockEdit | undefined {

@@ -75,9 +75,7 @@ module.exports = names`
 }
 
 /** A module with the address of a file. */
-export function writeAddressModule(address: string): string {
-  return `export default ${JSON.stringify(address)}`
-}
+export const writeAddressModule = (address: string): string => `export default ${JSON.stringify(address)}`
 
 /** A module with the component of a drawing. One with a style sheet, which the content security policy blocks on a page, is an image. */
 export function writeDrawingModule(text: string, address: string): string {

@@ -56,9 +56,7 @@ function convertFlow(nodes: readonly Nodes[], parts: ComputedParts): BlockConten
   return blocks
 }
 
-function isPhrasing(node: Nodes): node is PhrasingContent {
-  return PHRASING.has(node.type)
-}
+const isPhrasing = (node: Nodes): node is PhrasingContent => PHRASING.has(node.type)
 
 const PHRASING = new Set([
   'text',

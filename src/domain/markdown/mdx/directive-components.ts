@@ -62,9 +62,7 @@ export interface ComponentDirective {
 }
 
 /** Whether a component is also a directive. */
-export function isDirectiveComponent(name: string): boolean {
-  return DIRECTIVES.has(name)
-}
+export const isDirectiveComponent = (name: string): boolean => DIRECTIVES.has(name)
 
 /** The line that opens the directive of a built-in component: `:::card`, `::badge`; undefined for other components. */
 export function writeOpeningLine(component: string): string | undefined {

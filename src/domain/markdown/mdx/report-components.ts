@@ -40,9 +40,7 @@ interface Surroundings {
   readonly scope: ModuleScope
 }
 
-function isComponent({ name }: JsxNode): boolean {
-  return /^[A-Z]/.test(name ?? '')
-}
+const isComponent = ({ name }: JsxNode): boolean => /^[A-Z]/.test(name ?? '')
 
 /** Whether a component is the page's own: imported, or made in the page. */
 function isOwn({ name }: JsxNode, { names }: ModuleScope): boolean {
@@ -95,9 +93,7 @@ function nameParent(node: Nodes, { parent, scope }: Surroundings): string | unde
 }
 
 /** Whether only running a component says what it makes of its content. */
-function isRunning(node: Nodes): boolean {
-  return isJsx(node) && /^[A-Z]|\./.test(node.name ?? '')
-}
+const isRunning = (node: Nodes): boolean => isJsx(node) && /^[A-Z]|\./.test(node.name ?? '')
 
 /** What is directly in a node, except what only running the page gives. */
 function listContent(node: Nodes, scope: ModuleScope): readonly Nodes[] {
@@ -110,9 +106,7 @@ function listContent(node: Nodes, scope: ModuleScope): readonly Nodes[] {
   })
 }
 
-function isFragment(node: Nodes): boolean {
-  return isJsx(node) && (node.name ?? '') === ''
-}
+const isFragment = (node: Nodes): boolean => isJsx(node) && (node.name ?? '') === ''
 
 /** Props that React has for each component, and what makes an island, which is reported by itself. */
 const COMMON_PROP = /^(?:children|key|client:.*)$/

@@ -116,9 +116,7 @@ const unwrap = (nodes: readonly Nodes[]): readonly Nodes[] =>
 
 const WORD = /[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu
 
-function countWords(text: string): number {
-  return countAsciiWords(text) ?? text.match(WORD)?.length ?? 0
-}
+const countWords = (text: string): number => countAsciiWords(text) ?? text.match(WORD)?.length ?? 0
 
 const LETTER = 1
 const JOINER = 2
@@ -145,6 +143,4 @@ function countAsciiWords(text: string): number | undefined {
 }
 
 /** Each run of white space as one space. Most runs are that already, and are not matched. */
-function collapseSpaces(text: string): string {
-  return text.replace(/[^\S ]\s*| \s+/g, ' ').trim()
-}
+const collapseSpaces = (text: string): string => text.replace(/[^\S ]\s*| \s+/g, ' ').trim()

@@ -143,9 +143,7 @@ function reportBlockedSource(draft: MarkdownDraft, node: Element, parent: Parent
     draft.problems.push(problems.blockedSource(found.what, found.hint, locateNode(draft, node)))
 }
 
-function isAbsoluteAddress(address: string): boolean {
-  return WEB_ADDRESS.test(address) || /^mailto:/i.test(address)
-}
+const isAbsoluteAddress = (address: string): boolean => WEB_ADDRESS.test(address) || /^mailto:/i.test(address)
 
 function markSrcset(text: string, mark: (href: string) => string): string {
   return text

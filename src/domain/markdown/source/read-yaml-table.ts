@@ -9,9 +9,7 @@ import * as problems from '../../../lib/problems/problems.ts'
 import type { SourceLocation, Problem, SourceFile } from '../../../lib/types.ts'
 
 /** Loads the parser with the first table: most front matter needs none (read-front-matter.ts), and a start without it is faster. */
-function loadYamlParser(): typeof Yaml {
-  return createRequire(import.meta.url)('yaml') as typeof Yaml
-}
+const loadYamlParser = (): typeof Yaml => createRequire(import.meta.url)('yaml') as typeof Yaml
 
 /** A text of YAML as the JSON of its value. */
 export const yamlToJson = (text: string): string => JSON.stringify(loadYamlParser().parse(text)) ?? 'null'

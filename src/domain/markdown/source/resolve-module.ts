@@ -37,9 +37,7 @@ export function expandAlias(written: string): string {
 }
 
 /** Whether an import names a file of the site and not a package. */
-export function isSiteModule(module: string): boolean {
-  return /^[./]/.test(module) || module.startsWith('@site/')
-}
+export const isSiteModule = (module: string): boolean => /^[./]/.test(module) || module.startsWith('@site/')
 
 /** The file that an import means, among those that came with the page. */
 export function findModule(files: Readonly<Record<string, string>>, module: string): string | undefined {

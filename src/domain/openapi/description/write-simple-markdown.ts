@@ -60,6 +60,4 @@ function writePlainText(text: string): Html {
 }
 
 /** As the parser's writer escapes. */
-function escapeCode(text: string): Html {
-  return text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;')
-}
+const escapeCode = (text: string): Html => text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;')

@@ -6,9 +6,7 @@ import type { Json } from '../model.ts'
 export type JsonObject = { readonly [key: string]: Json }
 
 /** Whether a value is an object, and neither a list nor null. */
-export function isJsonObject(value: unknown): value is JsonObject {
-  return isObject(value)
-}
+export const isJsonObject = (value: unknown): value is JsonObject => isObject(value)
 
 /** The type of a value as JSON Schema names it; integers are numbers. */
 export function typeOfValue(value: Json): string {
@@ -17,9 +15,7 @@ export function typeOfValue(value: Json): string {
 }
 
 /** The value if it is an object, else an empty one. */
-export function asObject(value: unknown): JsonObject {
-  return isJsonObject(value) ? value : {}
-}
+export const asObject = (value: unknown): JsonObject => (isJsonObject(value) ? value : {})
 
 /** The value if it is a list, else an empty one. */
 export function asList(value: unknown): readonly Json[] {
@@ -37,14 +33,10 @@ export function asTexts(value: unknown): readonly string[] {
 }
 
 /** JSON text of a value on one line, as it is shown beside a field. */
-export function toJsonText(value: unknown): string {
-  return JSON.stringify(value) ?? ''
-}
+export const toJsonText = (value: unknown): string => JSON.stringify(value) ?? ''
 
 /** Escapes one reference token of a JSON Pointer (RFC 6901, section 4). */
-export function escapePointerToken(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1')
-}
+export const escapePointerToken = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** Reference tokens of a JSON Pointer, unescaped. '' has none. */
 export function parsePointer(pointer: string): readonly string[] {

@@ -179,9 +179,7 @@ const REFERENCE_KINDS = new Set<NodeKind>([
 ])
 
 /** Whether the specification allows a reference in the place of a node. */
-export function hasReferenceObject(kind: NodeKind): boolean {
-  return REFERENCE_KINDS.has(kind)
-}
+export const hasReferenceObject = (kind: NodeKind): boolean => REFERENCE_KINDS.has(kind)
 
 /** Calls `visit` for each object that the grammar places directly inside a node, with the keys that lead to it. */
 export function visitChildren(

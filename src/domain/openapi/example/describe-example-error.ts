@@ -32,6 +32,4 @@ function describeShortly(broken: BrokenRule): string {
   return isLong ? `${words} or ${hidden} other values` : words
 }
 
-function typeOf(value: Json): string {
-  return Number.isInteger(value) ? 'integer' : typeOfValue(value)
-}
+const typeOf = (value: Json): string => (Number.isInteger(value) ? 'integer' : typeOfValue(value))

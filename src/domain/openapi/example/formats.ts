@@ -87,9 +87,7 @@ const RANGES: Readonly<Record<string, readonly [low: number, high: number]>> = {
 }
 
 /** Texts of a format, the plainest one first; none for a format that is not known. */
-export function listFormatValues(format: string): readonly string[] {
-  return getOwn(FORMATS, format)?.values ?? []
-}
+export const listFormatValues = (format: string): readonly string[] => getOwn(FORMATS, format)?.values ?? []
 
 /** Whether a value has a format. Every value has one that is not known. */
 export function hasFormat(value: string | number, format: string): boolean {

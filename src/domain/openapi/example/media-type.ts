@@ -8,19 +8,13 @@ export function isJsonMediaType(type: string): boolean {
 }
 
 /** Whether bodies of a media type are lists of changes (RFC 6902, section 3) and not the thing that is changed. */
-export function isPatchMediaType(type: string): boolean {
-  return /json-patch\+json\b/i.test(type)
-}
+export const isPatchMediaType = (type: string): boolean => /json-patch\+json\b/i.test(type)
 
 /** A sequence of JSON values, each on its line. */
-export function isJsonLinesMediaType(type: string): boolean {
-  return /jsonl|ndjson|json-seq|json-lines/i.test(type)
-}
+export const isJsonLinesMediaType = (type: string): boolean => /jsonl|ndjson|json-seq|json-lines/i.test(type)
 
 /** Whether a media type is for server-sent events. */
-export function isEventStreamMediaType(type: string): boolean {
-  return /^text\/event-stream\b/i.test(type)
-}
+export const isEventStreamMediaType = (type: string): boolean => /^text\/event-stream\b/i.test(type)
 
 /** The keyword that has the schema of a Media Type Object: `itemSchema` describes one of a sequence (OpenAPI 3.2.0, section 4.14.3). */
 export function findSchemaKey(media: JsonObject): 'schema' | 'itemSchema' {
@@ -28,9 +22,7 @@ export function findSchemaKey(media: JsonObject): 'schema' | 'itemSchema' {
 }
 
 /** Bodies whose parts are fields and files of a form. Other multipart types are texts: no client has a builder for them. */
-export function isFormDataMediaType(type: string): boolean {
-  return /^multipart\/form-data\b/i.test(type)
-}
+export const isFormDataMediaType = (type: string): boolean => /^multipart\/form-data\b/i.test(type)
 
 /** Whether a media type consists of parts. */
 export function isMultipartMediaType(type: string): boolean {
@@ -38,14 +30,10 @@ export function isMultipartMediaType(type: string): boolean {
 }
 
 /** Whether a media type is for an HTML form without files. */
-export function isFormMediaType(type: string): boolean {
-  return /x-www-form-urlencoded/i.test(type)
-}
+export const isFormMediaType = (type: string): boolean => /x-www-form-urlencoded/i.test(type)
 
 /** Whether a media type is XML, or has the suffix `+xml` (RFC 6839). */
-export function isXmlMediaType(type: string): boolean {
-  return /[/+]xml\b/i.test(type)
-}
+export const isXmlMediaType = (type: string): boolean => /[/+]xml\b/i.test(type)
 
 /** The language in which a text of a media type is highlighted. An example of a multipart body is its members as JSON, or the whole body. */
 export function findCodeLanguage(type: string, text: string): string {
@@ -67,9 +55,7 @@ export function isBinaryMediaType(type: string): boolean {
 }
 
 /** Whether a part of a media type is a file, and no text that a reader could type. */
-export function isFileMediaType(type: string): boolean {
-  return type !== '' && !/^text\/|json|xml|yaml/i.test(type)
-}
+export const isFileMediaType = (type: string): boolean => type !== '' && !/^text\/|json|xml|yaml/i.test(type)
 
 /** How the name of a file of a media type ends. */
 export function findFileExtension(type: string): string {

@@ -130,9 +130,7 @@ function writeTextNode(value: Json, nodeType: 'text' | 'cdata'): string {
   return nodeType === 'text' ? escapeHtml(text) : `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 }
 
-function toText(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
+const toText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** A name with its prefix. Keys may have characters that names in XML may not. */
 function qualifyName(name: string, xml: JsonObject): string {

@@ -186,8 +186,6 @@ function quoteString(text: string): string {
 }
 
 /** An integer literal has to fit into 64 bits: a larger one is a double. */
-function writeDartNumber(text: string): string {
-  return /^-?\d{19,}$/.test(text) ? `${text}.0` : text
-}
+const writeDartNumber = (text: string): string => (/^-?\d{19,}$/.test(text) ? `${text}.0` : text)
 
 const dialect = { string: quoteString, number: writeDartNumber, map: ['{', ': ', '}'] } as const

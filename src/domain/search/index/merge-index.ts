@@ -217,9 +217,7 @@ let stems: readonly string[] | undefined
  * Stems of familiar words, sorted: the New Dale-Chall list, which ten-year-old children know, and the words that groups of synonyms are
  * found by. Without them, "kill" on a site about bills is a slip.
  */
-function listFamiliarStems(): readonly string[] {
-  return (stems ??= computeStems())
-}
+const listFamiliarStems = (): readonly string[] => (stems ??= computeStems())
 
 function computeStems(): readonly string[] {
   const words = [...daleChall, ...listSaidWords(VOCABULARY)].map(foldWord).filter(isEnglish)

@@ -125,6 +125,4 @@ function splitPath(path: string): string[] {
 /** An entry of a lexicon ends its term at a blank, and ends at an exclamation mark. */
 const joinSegments = (segments: readonly string[]) => segments.join('/').replaceAll(/[\s!]/g, '_')
 
-function methodWeight(method: string): number {
-  return METHODS.indexOf(method.toLowerCase()) + 1 || OTHER_METHOD
-}
+const methodWeight = (method: string): number => METHODS.indexOf(method.toLowerCase()) + 1 || OTHER_METHOD

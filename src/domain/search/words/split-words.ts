@@ -58,9 +58,7 @@ export const listTerms = (text: string): readonly string[] =>
 const runPattern = (text: string) => (/^[\0-\x7F]*$/.test(text) ? ASCII_RUN : RUN)
 
 /** The parts of a text that `splitWords` splits, each of which yields the same words by itself. */
-export function listRuns(text: string): readonly string[] {
-  return text.match(runPattern(text)) ?? []
-}
+export const listRuns = (text: string): readonly string[] => text.match(runPattern(text)) ?? []
 
 /** Most words: nothing to split, nothing to fold but a capital. */
 const isSimple = (run: string) => /^[A-Za-z]?[a-z]+$|^\d+$/.test(run)

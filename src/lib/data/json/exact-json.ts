@@ -53,6 +53,4 @@ function markNumbers(text: string): string {
 }
 
 /** JSON text with numbers for its marked strings. */
-function unmarkNumbers(text: string): string {
-  return text.replaceAll(/"\uFFFF([^"]*)"/g, '$1')
-}
+const unmarkNumbers = (text: string): string => text.replaceAll(/"\uFFFF([^"]*)"/g, '$1')

@@ -27,9 +27,7 @@ export const TEXT_SEPARATOR = '\uFDD9'
 const NONCHARACTERS = /[\uFDD0-\uFDEF]/g
 
 /** Text in which no marker can be: noncharacters become U+FFFD. */
-export function stripMarkers(text: string): string {
-  return text.replace(NONCHARACTERS, '\uFFFD')
-}
+export const stripMarkers = (text: string): string => text.replace(NONCHARACTERS, '\uFFFD')
 
 /** Escapes of JSON and YAML that write a marker, or half of a character: no text that is read as UTF-8 has these otherwise. */
 const ESCAPED = /\\u(?:0000)?(?:d[89a-f]|fd[de])/i
@@ -55,14 +53,10 @@ function cleanValue(value: unknown, known: Map<object, unknown>): unknown {
 }
 
 /** Marker of a path of this site ('/docs/intro#scopes'). */
-export function siteMarker(path: string): string {
-  return SITE + path
-}
+export const siteMarker = (path: string): string => SITE + path
 
 /** Marker of link number n of a page. */
-export function linkMarker(n: number): string {
-  return LINK + String(n)
-}
+export const linkMarker = (n: number): string => LINK + String(n)
 
 /** The number of the link that an address is the marker of; undefined for any other address. */
 export function readLinkMarker(address: string): number | undefined {
@@ -76,9 +70,7 @@ export function fillLinks(html: string, resolve: (n: number) => string): string 
 }
 
 /** Marks a link whose target is not known yet; `link` is HTML or Markdown. */
-export function markOptionalLink(n: number, link: string): string {
-  return `${OPTIONAL}${n};${link}${OPTIONAL_END}`
-}
+export const markOptionalLink = (n: number, link: string): string => `${OPTIONAL}${n};${link}${OPTIONAL_END}`
 
 /** Replaces every link that `markOptionalLink` marked. */
 export function fillOptionalLinks(text: string, write: (n: number, link: string) => string): string {

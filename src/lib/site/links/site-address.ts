@@ -13,19 +13,13 @@ export interface Routes {
 }
 
 /** Address on a host: '/docs/intro#a' under base '/x/' is '/x/docs/intro#a'; '/' is the base. Pages keep their clean name. */
-export function hostAddress(path: string, base: string): string {
-  return base + path.slice(1)
-}
+export const hostAddress = (path: string, base: string): string => base + path.slice(1)
 
 /** The file of the output folder at a site path: '/docs/%C3%BCber.md' is 'docs/über.md', the name that hosts look for. */
-export function filePath(path: string): string {
-  return decodeUri(path.slice(1))
-}
+export const filePath = (path: string): string => decodeUri(path.slice(1))
 
 /** The file that holds a page: '/' is 'index.html', '/docs/%C3%BCber' is 'docs/über.html', the name that hosts look for. */
-export function htmlFile(route: string): string {
-  return decodeUri(fileName(route))
-}
+export const htmlFile = (route: string): string => decodeUri(fileName(route))
 
 /**
  * Address for file://, seen from the page or file at site path `from`: '/docs/intro' from '/blog/a' is

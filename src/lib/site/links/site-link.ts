@@ -4,9 +4,7 @@ import { decodeUri } from '../../text/encoding/decode-uri.ts'
 const SCHEME = /^([a-z][a-z0-9+.-]*:|\/\/)/i
 
 /** Whether an address has a scheme or a host: it leads out of the site. */
-export function isExternal(href: string): boolean {
-  return SCHEME.test(href)
-}
+export const isExternal = (href: string): boolean => SCHEME.test(href)
 
 /** Before a path of the host that need not be a page. */
 export const PATH_ON_HOST = /^pathname:\/\//
@@ -59,9 +57,7 @@ export function normalizeSource(source: string): string {
 }
 
 /** A path of decoded names as a site path: percent-encoded, as pages and addresses have it. */
-export function encodeSitePath(path: string): string {
-  return path.split('/').map(encodeRoutePart).join('/')
-}
+export const encodeSitePath = (path: string): string => path.split('/').map(encodeRoutePart).join('/')
 
 /**
  * A name as a part of a route: percent-encoded (RFC 3986, section 2.1) but for characters that stay readable in paths. Apostrophes and brackets

@@ -7,9 +7,7 @@
 export const JOINED_SCRIPTS = /[\u0590-\u109f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /** Whether the PNG package can draw text with a font file: it reads no WOFF2. */
-export function canDrawText(path: string): boolean {
-  return !/\.woff2$/i.test(path)
-}
+export const canDrawText = (path: string): boolean => !/\.woff2$/i.test(path)
 
 /** Code points as the first and the last of each range, in order. */
 export type LetterRanges = readonly number[]

@@ -16,9 +16,7 @@ const EMPTY_PART = '~'
 const QUERY_MARK = '~'
 
 /** Whether a path belongs to a pinned copy. */
-export function isFetchedPath(path: string): boolean {
-  return path.startsWith(FETCHED_FOLDER)
-}
+export const isFetchedPath = (path: string): boolean => path.startsWith(FETCHED_FOLDER)
 
 /** Whether a build can fetch an address. */
 export function isWebAddress(address: string): boolean {
@@ -61,13 +59,9 @@ export function fetchedAddress(path: string): string {
 }
 
 /** A part of a path that every file system takes as a name. */
-function encodePart(part: string): string {
-  return part === '' ? EMPTY_PART : encodeName(part)
-}
+const encodePart = (part: string): string => (part === '' ? EMPTY_PART : encodeName(part))
 
-function encodeName(text: string): string {
-  return encodeURIComponent(text).replaceAll(/[~!*'()]/g, encodeCharacter)
-}
+const encodeName = (text: string): string => encodeURIComponent(text).replaceAll(/[~!*'()]/g, encodeCharacter)
 
 function encodeCharacter(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`

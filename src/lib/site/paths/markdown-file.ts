@@ -5,9 +5,7 @@ import type { MarkdownFormat } from '../../types.ts'
 const MARKDOWN_ENDING = /\.(?:md|mdx|markdown)$/i
 
 /** Whether a path names a Markdown or MDX file. */
-export function isMarkdownFile(path: string): boolean {
-  return MARKDOWN_ENDING.test(path)
-}
+export const isMarkdownFile = (path: string): boolean => MARKDOWN_ENDING.test(path)
 
 /** Whether a file is read as MDX. */
 export function isMdxFile(path: string, format: MarkdownFormat = 'detect'): boolean {
@@ -17,9 +15,7 @@ export function isMdxFile(path: string, format: MarkdownFormat = 'detect'): bool
 const REACT_ENDING = /\.[jt]sx?$/i
 
 /** Whether a path names a page that is a React component. */
-export function isReactFile(path: string): boolean {
-  return REACT_ENDING.test(path)
-}
+export const isReactFile = (path: string): boolean => REACT_ENDING.test(path)
 
 /** Whether a file of a folder of React pages is one: tests, types and files and folders whose names begin with `_` are not. */
 export function isReactPage(path: string): boolean {

@@ -22,6 +22,4 @@ export function hasSidebarScript({ kind, size }: Pick<Sidebar, 'kind' | 'size'>)
 }
 
 /** Whether pages have only a part of a sidebar, and load the rest with its script. */
-export function isLongSidebar({ size }: Pick<Sidebar, 'size'>): boolean {
-  return size > LONG_SIDEBAR
-}
+export const isLongSidebar = ({ size }: Pick<Sidebar, 'size'>): boolean => size > LONG_SIDEBAR

@@ -35,19 +35,13 @@ const KINDS_WITH_TWIN: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a page, or its view, has a Markdown twin. Render writes it, site and check count on it. */
-export function hasMarkdownTwin({ kind }: { readonly kind: string }): boolean {
-  return KINDS_WITH_TWIN.has(kind)
-}
+export const hasMarkdownTwin = ({ kind }: { readonly kind: string }): boolean => KINDS_WITH_TWIN.has(kind)
 
 /** Whether the bundle has the twins of a kind. Those of schemas would be a tenth of the bundle of a large API, and nothing there can copy them. */
-export function isTwinInBundle(kind: string): boolean {
-  return kind !== 'schema'
-}
+export const isTwinInBundle = (kind: string): boolean => kind !== 'schema'
 
 /** Site path of the Markdown twin of a page. */
-export function twinPath(route: string): string {
-  return `${route === '/' ? '/index' : route}.md`
-}
+export const twinPath = (route: string): string => `${route === '/' ? '/index' : route}.md`
 
 /** A path with query and hash as Markdown links to it: at the twin of its page, if the page has one. */
 export function toTwin(path: string, twins: ReadonlyMap<string, string>): string {
@@ -68,6 +62,4 @@ export const MANIFEST_ROUTE = '/site.webmanifest'
  * Whether a file has the name of one that the build names by its content: hosts let caches keep those for a year (handbook, hosting), and `docs serve
  * --built` does.
  */
-export function hasHashedName(path: string): boolean {
-  return /^assets\/.*-[0-9a-f]{8}\.[a-z0-9]+$/.test(path)
-}
+export const hasHashedName = (path: string): boolean => /^assets\/.*-[0-9a-f]{8}\.[a-z0-9]+$/.test(path)

@@ -41,9 +41,7 @@ export function htmlToText(html: string): string {
 }
 
 /** Source text of highlighted code: tags are dropped, line breaks and spaces stay. */
-export function codeToText(html: string): string {
-  return decodeReferences(html.replaceAll(/<[^>]*>/g, ''))
-}
+export const codeToText = (html: string): string => decodeReferences(html.replaceAll(/<[^>]*>/g, ''))
 
 /** Text with its character references as characters. */
 export function decodeReferences(text: string): string {

@@ -20,6 +20,4 @@ export function errorMessage(error: unknown): string {
 }
 
 /** The message of an error; anything else that was thrown as a text. */
-export function errorText(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
+export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,6 +1,7 @@
 /** The collections of the option `collections`, with their versions and sidebars. */
 
 import { join } from 'node:path'
+import { pick } from '../../../lib/data/pick.ts'
 import { isFolder } from '../../../lib/files/is-folder.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { ApiConfig, Collection, Problem, SidebarItemConfig, SourceLocation } from '../../../lib/types.ts'
@@ -94,66 +95,23 @@ export function listCollections(
 type NamedSidebars = Readonly<Record<string, readonly CheckedSidebarItem[]>>
 
 function createCollection(options: CheckedCollection): Collection {
-  const {
-    kind,
-    id = kind,
-    folder,
-    route,
-    include,
-    exclude,
-    translations,
-    numberPrefixes,
-    folderPages,
-    editUrl,
-  } = options
+  const { kind, id = kind, folder, route } = options
   const common = {
     id,
     kind,
     source: folder,
     route,
     sidebars: kind === 'pages' ? [] : [{ id, kind: 'overview' as const, route }],
-    include,
-    exclude,
-    translations,
-    numberPrefixes,
-    folderPages,
-    editUrl,
+    ...pick(options, 'include', 'exclude', 'translations', 'numberPrefixes', 'folderPages', 'editUrl'),
   }
-  if (options.kind === 'docs')
-    return {
-      ...common,
-      tagSlugs: options.tagSlugs,
-      listPaths: options.listPaths,
-      addresses: options.addresses,
-    }
+  if (options.kind === 'docs') return { ...common, ...pick(options, 'tagSlugs', 'listPaths', 'addresses') }
   if (options.kind === 'pages') return common
-  const {
-    tagSlugs,
-    listPaths,
-    datedRoutes,
-    postRoutes,
-    authors,
-    title,
-    description,
-    postsPerPage,
-    recentPosts,
-    recentTitle,
-    archive,
-  } = options
   return {
     ...common,
-    tagSlugs,
-    listPaths,
+    ...pick(options, 'tagSlugs', 'listPaths'),
     blog: {
-      datedRoutes,
-      postRoutes,
-      authors,
-      title,
-      description,
-      postsPerPage,
-      recentPosts,
-      recentTitle,
-      archive,
+      ...pick(options, 'datedRoutes', 'postRoutes', 'authors', 'title', 'description', 'postsPerPage'),
+      ...pick(options, 'recentPosts', 'recentTitle', 'archive'),
     },
   }
 }

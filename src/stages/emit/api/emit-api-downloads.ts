@@ -208,6 +208,4 @@ async function zipFiles(
   return Buffer.concat(chunks)
 }
 
-function formatJson(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`
-}
+const formatJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

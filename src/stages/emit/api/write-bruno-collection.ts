@@ -45,9 +45,7 @@ export function* writeBrunoCollection(
 const BLOCKS = new Set(['get', 'post', 'put', 'delete', 'patch', 'options', 'head', 'connect', 'trace'])
 
 /** Axios, which sends for Bruno, writes texts of a type that has `application/json` in it as JSON strings. Names of types have no case. */
-function protectText(type: string): string {
-  return type.replace(/^application\/json/, 'Application/json')
-}
+const protectText = (type: string): string => type.replace(/^application\/json/, 'Application/json')
 
 function writeRequestFile(request: CollectionRequest, seq: number): string {
   const body: BrunoBody =
@@ -99,9 +97,7 @@ function writeValue(value: string): string {
 }
 
 /** A key with characters that the format reads is written in quotes. */
-function quoteKey(key: string): string {
-  return /[\s:{}"]/.test(key) ? `"${key.replaceAll('"', '\\"')}"` : key
-}
+const quoteKey = (key: string): string => (/[\s:{}"]/.test(key) ? `"${key.replaceAll('"', '\\"')}"` : key)
 
 function writeTextBlock(name: string, text: string): string {
   return `${name} {\n${text.replaceAll(/^/gm, '  ')}\n}\n`

@@ -112,9 +112,7 @@ function absoluteTarget(target: LinkTarget | undefined, site: Site): string {
   return target.href
 }
 
-function toFeedUrl(site: Site, path: string): string {
-  return site.config.url + hostAddress(path, site.config.base)
-}
+const toFeedUrl = (site: Site, path: string): string => site.config.url + hostAddress(path, site.config.base)
 
 /** Time of a post or of changes. Midnight if it has none, because feeds require a time. */
 const readMoment = ({ time, date }: { readonly time?: string | undefined; readonly date: string }) =>

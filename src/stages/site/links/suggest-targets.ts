@@ -144,6 +144,4 @@ function findSameEnd(path: string, findEnd: EndLookup): Suggestion | undefined {
 }
 
 /** How many edits a slip in a path may be. Long folders that two paths share do not make their names alike, so the last part alone decides. */
-function countPathSlips(path: string): number {
-  return countSlips(removeMarkdownEnding(posix.basename(path)))
-}
+const countPathSlips = (path: string): number => countSlips(removeMarkdownEnding(posix.basename(path)))

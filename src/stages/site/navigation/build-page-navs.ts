@@ -154,9 +154,7 @@ function findOwnNeighbours(
   }
 }
 
-function toPageLink(page: PageSummary): PageLink {
-  return { route: page.route, label: page.title }
-}
+const toPageLink = (page: PageSummary): PageLink => ({ route: page.route, label: page.title })
 
 function findNeighbours(list: readonly PageLink[], index: number): TrailStep['neighbours'] {
   const previous = list[index - 1]

@@ -154,6 +154,4 @@ export function findAllowedRoles(
 }
 
 /** Milliseconds until a session ends, by a clock in milliseconds; negative when it has. */
-export function remainingTime({ exp }: Pick<Session, 'exp'>, now: number): number {
-  return exp * 1000 - now
-}
+export const remainingTime = ({ exp }: Pick<Session, 'exp'>, now: number): number => exp * 1000 - now

@@ -64,6 +64,4 @@ export function formatDurationSince(at: string, now: number = Date.now()): strin
 }
 
 /** The exact time. */
-export function formatTime(at: string): string {
-  return full.format(new Date(at))
-}
+export const formatTime = (at: string): string => full.format(new Date(at))

@@ -32,9 +32,7 @@ const tagNames = [
 const allowedElements = new Set(tagNames)
 
 /** Whether an element stays; of others, only what is inside of them. */
-export function isAllowedElement(name: string): boolean {
-  return allowedElements.has(name)
-}
+export const isAllowedElement = (name: string): boolean => allowedElements.has(name)
 
 /** GitHub's list, with what our own constructs need. Ids are kept, so that links reach them: no script of the site looks up globals. */
 export const sanitizer = unified()

@@ -7,9 +7,7 @@ import { createElement } from '../create-element.ts'
 export const TRUNCATE = 'docs-truncate'
 
 /** Marks the end of an excerpt in the tree. */
-export function createTruncateMark(): Element {
-  return createElement(TRUNCATE, {})
-}
+export const createTruncateMark = (): Element => createElement(TRUNCATE, {})
 
 /** The MDX form of the excerpt's end on a line of its own, which is text in `.md`. */
 export function isTruncateMark({ children }: Paragraph): boolean {

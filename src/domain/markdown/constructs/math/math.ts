@@ -52,9 +52,7 @@ export function convertLoneFormula(state: State, { children }: Paragraph): Text 
 }
 
 /** Three words in a row: a description that speaks of two dollar signs twice in one paragraph means no formula. */
-function hasProse(tex: string): boolean {
-  return /(?:^|[^\\a-z{])[a-z]{2,} [a-z]+ [a-z]{2,}/i.test(tex)
-}
+const hasProse = (tex: string): boolean => /(?:^|[^\\a-z{])[a-z]{2,} [a-z]+ [a-z]{2,}/i.test(tex)
 
 /** A formula in TeX as MathML. One that doesn't parse is reported and shown as text. */
 export function renderFormula(draft: MarkdownDraft, node: Nodes, tex: string, block: boolean): Text {

@@ -149,9 +149,7 @@ export function Redirect({ to = '' }: { readonly to?: string | { readonly pathna
 }
 
 /** `@theme/Heading`. */
-export function Heading({ as = 'h2', ...props }: Props & { readonly as?: string }) {
-  return createElement(as, props)
-}
+export const Heading = ({ as = 'h2', ...props }: Props & { readonly as?: string }) => createElement(as, props)
 
 interface TabItemProps extends ChildrenProps {
   readonly value?: string

@@ -60,9 +60,7 @@ const returnTrue = () => true
 const returnFalse = () => false
 
 /** Whether hydration is over. The first render of an island equals the render of the build. */
-export function useIsBrowser(): boolean {
-  return useSyncExternalStore(subscribeToNothing, returnTrue, returnFalse)
-}
+export const useIsBrowser = (): boolean => useSyncExternalStore(subscribeToNothing, returnTrue, returnFalse)
 
 const subscribeToTheme = (listener: () => void) => {
   const observer = new MutationObserver(listener)

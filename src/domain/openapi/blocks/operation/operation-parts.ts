@@ -447,9 +447,7 @@ export function serverBlocks(servers: readonly Server[], printer: Pick<SchemaPri
 }
 
 /** The host of a server that the description does not name is a placeholder (RFC 2606). */
-export function placeholderNote(): Block {
-  return paragraph('rules', writeText('api.placeholder'))
-}
+export const placeholderNote = (): Block => paragraph('rules', writeText('api.placeholder'))
 
 const HTTP_SCHEMES: Readonly<Record<string, MessageKey>> = {
   bearer: 'api.bearer',

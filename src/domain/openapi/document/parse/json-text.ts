@@ -20,6 +20,4 @@ export function isDocumentOfText(document: Json, text: string): boolean {
 }
 
 /** The document of the text of a file. */
-export function parseSourceText(text: string): Json {
-  return parseJsonText(stripMarkers(text))
-}
+export const parseSourceText = (text: string): Json => parseJsonText(stripMarkers(text))

@@ -45,9 +45,7 @@ export function referencedAddress(from: string, ref: string): string | undefined
 }
 
 /** An address with a scheme, or of another host. */
-export function isRemoteReference(ref: string): boolean {
-  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(ref)
-}
+export const isRemoteReference = (ref: string): boolean => /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(ref)
 
 /** A file of the machine, or one above the root. */
 export function isOutsideRoot(from: string, ref: string): boolean {

@@ -359,6 +359,4 @@ function writeFileReference(from: string, { file, hash }: FileReference): string
   return '../'.repeat(from.split('/').length - 1) + encodeFilePath(file) + hash
 }
 
-function encodeFilePath(path: string): string {
-  return encodeURI(path).replaceAll(/[?#]/g, encodeURIComponent)
-}
+const encodeFilePath = (path: string): string => encodeURI(path).replaceAll(/[?#]/g, encodeURIComponent)
