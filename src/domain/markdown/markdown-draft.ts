@@ -119,6 +119,8 @@ export interface MarkdownDraft extends DraftSource {
   readonly components: Set<string>
   /** The blocks of the page, from which its Markdown is written (twin/write-twin.ts). */
   twin: readonly TwinBlock[]
+  /** By how many levels the page shows headings deeper than they are written. */
+  headingShift: number
   /** Where each `<details>` of the raw HTML so far begins that has no end yet. */
   readonly openDetails: SourceLocation[]
   /** Code that names what of an API description it shows. */
@@ -160,6 +162,7 @@ export function createDraft(source: DraftSource, problems: readonly Problem[]): 
     twin: [],
     openDetails: [],
     snippets: [],
+    headingShift: 0,
     runnable: [],
     strayDirectives: 0,
     hasRawHtml: false,

@@ -144,9 +144,10 @@ function shiftHeadings(
   const found = all.filter((node) => !isFootnoteHeading(node))
   const top = Math.min(...found.map((node) => Number(node.tagName[1])))
   for (const node of all) if (isFootnoteHeading(node)) node.tagName = `h${headingLevel}`
+  if (found.length > 0) draft.headingShift = headingLevel - top
   const taken = new Set<string>()
   return found.map((node) => {
-    const depth = Math.min(6, Number(node.tagName[1]) - top + headingLevel)
+    const depth = Math.min(6, Number(node.tagName[1]) + draft.headingShift)
     node.tagName = `h${depth}`
     const text = readHeadingText(draft, node)
     const letters = readHeadingLetters(draft, node)

@@ -33,6 +33,12 @@ describe('a description holds the same constructs as a Markdown file', () => {
   })
 })
 
+test('headings of the twin have the levels of the page', () => {
+  const { html, markdown } = read('# Errors\n\nText\n\n> Retries\n> -------\n\n##### `429`')
+  expect(html.match(/<h\d/g)).toEqual(['<h3', '<h4', '<h6'])
+  expect(markdown).toBe('### Errors\n\nText\n\n> #### Retries\n\n###### `429`')
+})
+
 describe('a description is not trusted', () => {
   test('raw HTML is sanitized', () => {
     const { html } = read(

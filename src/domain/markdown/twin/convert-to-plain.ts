@@ -154,8 +154,10 @@ function trimText<N extends Paragraph | Heading>(node: N, { isRewritten }: Conve
 
 function convertHeading(node: Heading, conversion: Conversion): readonly Nodes[] {
   const { id, children } = takeExplicitId(node.children)
-  if (id !== undefined) conversion.isRewritten = true
-  const [converted] = convertChildren(id === undefined ? node : { ...node, children }, conversion)
+  const depth = Math.min(6, node.depth + conversion.draft.headingShift) as Heading['depth']
+  const isChanged = id !== undefined || depth !== node.depth
+  if (isChanged) conversion.isRewritten = true
+  const [converted] = convertChildren(isChanged ? { ...node, depth, children } : node, conversion)
   return converted === node || converted?.type !== 'heading' ? [node] : trimText(converted, conversion)
 }
 
