@@ -13,7 +13,7 @@ import { readErrors } from './operation/read-errors.ts'
 import { readScopes, listRequiredScopes } from './operation/read-scopes.ts'
 import { joinIgnoredHeaders } from './operation/join-ignored-headers.ts'
 import { listOperations, readTagNames } from './operation/list-operations.ts'
-import { groupTags, listTags, readTags, type TagEntry } from './operation/read-tags.ts'
+import { checkTagNames, groupTags, listTags, readTags, type TagEntry } from './operation/read-tags.ts'
 import { asObject, asText, type JsonObject } from './document/json-value.ts'
 import { summarizeHtml } from './description/summarize-html.ts'
 import { listHeadingAnchors, resolveAddress, type AddressTargets } from './description/resolve-address.ts'
@@ -164,6 +164,7 @@ function listSources(
   }))
   const hiddenTags = new Set(hiddenOperations.flatMap(readTagNames))
   const tagEntries = listTags(reader, { entries, hiddenTags }, base, allocateName)
+  checkTagNames(reader, [...hiddenTags, ...[...entries, ...events].flatMap(({ node }) => readTagNames(node))])
   const allocateSchemaName = createNameAllocator()
   const addresses = {
     overview: `${base}/public-apis`,

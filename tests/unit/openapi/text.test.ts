@@ -98,6 +98,7 @@ test.each([
   ['https://example.com/#tag/X', undefined],
   ['mailto:a@example.com', undefined],
   ['slack://channel', ''],
+  ['', ''],
   ['../guides/auth', undefined],
 ])('the address %s of a description becomes %s', (address, wanted) => {
   expect(resolveAddress(address, targets, '')).toBe(wanted)

@@ -32,14 +32,14 @@ export const HEADING_PREFIX = 'about-'
  */
 export function resolveAddress(address: string, targets: AddressTargets, home: string): string | undefined {
   if (/^(?:https?:|mailto:|tel:|data:|\/\/)/i.test(address)) return undefined
-  // Not `host:8080/path`, which has no scheme either, but is not a path of the site.
-  if (/^[a-z][a-z\d+.-]*:/i.test(address)) return ''
+  // Not `host:8080/path`, which has no scheme either, but is not a path of the site. An empty address leads to the same page.
+  if (address === '' || /^[a-z][a-z\d+.-]*:/i.test(address)) return ''
   const anchor = ANCHOR.exec(address)?.[1]
   if (anchor !== undefined) {
     const route = resolveAnchor(decodeUri(anchor), targets)
     if (route !== undefined) return route
   }
-  if (home === '' || address === '') return undefined
+  if (home === '') return undefined
   return URL.canParse(address, home) ? new URL(address, home).href : undefined
 }
 

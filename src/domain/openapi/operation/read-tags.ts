@@ -2,6 +2,8 @@
 
 import { writeText } from '../../../lib/locale/text.ts'
 import { encodeRoutePart } from '../../../lib/site/links/site-link.ts'
+import { suggestName } from '../../../lib/problems/problem.ts'
+import * as problems from '../../../lib/problems/problems.ts'
 import { groupBy } from '../../../lib/data/group-by.ts'
 import type { ApiTag } from '../model.ts'
 import type { ApiReader } from '../api-reader.ts'
@@ -69,6 +71,27 @@ export function listTags(
       },
     ]
   })
+}
+
+/**
+ * Reports groups and parents that name a tag which is neither declared nor in `used`, the tags of operations and events: the sidebar would
+ * lack it without a word.
+ */
+export function checkTagNames(reader: ApiReader, used: Iterable<string>): void {
+  const tags = asList(reader.document['tags'])
+  const known = new Set([...tags.map((tag) => asText(asObject(tag)['name'])), ...used])
+  const check = (value: unknown, pointer: string) => {
+    const name = asText(value)
+    if (name === '' || known.has(name)) return
+    const hint = suggestName(name, [...known]) ?? 'declare it in `tags`, or remove it here'
+    reader.report(problems.specInvalid(`there is no tag \`${name}\``, reader.locate(pointer), hint))
+  }
+  for (const [i, group] of asList(reader.document['x-tagGroups']).entries())
+    for (const [j, name] of asList(asObject(group)['tags']).entries())
+      check(name, `/x-tagGroups/${i}/tags/${j}`)
+  // Versions before 3.2 have no such member, which is reported.
+  if (reader.version.startsWith('3.2'))
+    for (const [i, tag] of tags.entries()) check(asObject(tag)['parent'], `/tags/${i}/parent`)
 }
 
 /** Whether anything of a description is more than elements: components of other tools print nothing here. */
