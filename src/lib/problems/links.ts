@@ -85,6 +85,16 @@ function describeMissingAnchor(href: string): string {
   return at === 0 ? `the anchor ${anchor} does not exist` : `\`${href.slice(0, at)}\` has no anchor ${anchor}`
 }
 
+/** A link without anything between its brackets or tags: CommonMark makes an empty element of it. */
+export function linkWithoutText(location: SourceLocation): Problem {
+  return warning(
+    'link-without-text',
+    'this link has no text, so readers do not see it',
+    location,
+    'write a text between its brackets or tags',
+  )
+}
+
 /** An image, video or other embedded file that doesn't exist. */
 export function brokenImage(
   href: string,

@@ -45,6 +45,7 @@ export function markLinks(draft: MarkdownDraft, all: readonly ElementInTree[]): 
     // `<Embed>` in a `.md` file is reported as a component.
     if (!draft.isDescription && !draft.components.has(node.tagName)) reportBlockedSource(draft, node, parent)
     if (node.tagName === 'img') bindColorMode(node)
+    if (isWithoutText(node)) draft.problems.push(problems.linkWithoutText(locateNode(draft, node)))
     const attributes = ADDRESS_ATTRIBUTES.get(node.tagName)
     if (attributes === undefined || isFootnoteLink(node)) continue
     for (const [name, kind] of Object.entries(attributes)) {
@@ -72,6 +73,13 @@ export function markLinks(draft: MarkdownDraft, all: readonly ElementInTree[]): 
     if (node.tagName === 'img') setLazyLoading(node)
   }
   return links
+}
+
+/** Whether readers see nothing of a link. One with further attributes may have an icon by its style. */
+function isWithoutText({ tagName, children, properties }: Element): boolean {
+  const names = Object.keys(properties).filter((name) => name !== 'href' && name !== 'title')
+  const isEmpty = children.every((child) => child.type === 'text' && child.value.trim() === '')
+  return tagName === 'a' && Boolean(properties['href']) && names.length === 0 && isEmpty
 }
 
 /** The name of what a link of `constructs/references.ts` describes. */
