@@ -174,3 +174,18 @@ test('a description that cannot be read is a problem, and a wrong option a usage
   expect((await diff('v1')).code).toBe(2)
   expect((await diff('v1', 'v2', '--format', 'xml')).code).toBe(2)
 })
+
+test('two files with lists of an MCP server are compared', async () => {
+  const lists = (schema: object) => JSON.stringify({ tools: [{ name: 'buy', inputSchema: schema }] })
+  writeFileSync(join(folder, 'old.json'), lists({ type: 'object' }))
+  writeFileSync(join(folder, 'new.json'), lists({ type: 'object', properties: { a: {} }, required: ['a'] }))
+  expect(await diff('old.json', 'new.json', '--fail-on', 'breaking')).toMatchObject({
+    code: 1,
+    stdout:
+      'tool buy\n' +
+      '  breaking  Request property `input.a` was added and is required  [new-required-request-property]\n' +
+      '\n' +
+      '1 change, 1 breaking\n',
+  })
+  expect((await diff('old.json', 'openapi/v1.yaml')).stderr).toContain('error not-openapi')
+})

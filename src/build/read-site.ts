@@ -216,6 +216,7 @@ const NO_CONTENT: Content = {
   apis: [],
   changes: [],
   histories: [],
+  serverHistories: [],
   authors: [],
   tags: [],
   guideTags: {},

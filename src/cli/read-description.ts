@@ -7,7 +7,6 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 import { promisify } from 'node:util'
 import type { ApiInputs } from '../domain/openapi/api-inputs.ts'
 import { findSpecFiles, type ReadText } from '../domain/openapi/document/find-spec-files.ts'
-import { loadDocument, type LoadedDocument } from '../domain/openapi/document/load-document.ts'
 import { isFolder } from '../lib/files/is-folder.ts'
 import * as problems from '../lib/problems/problems.ts'
 import type { ApiConfig, Problem, Result } from '../lib/types.ts'
@@ -29,17 +28,6 @@ export interface DescriptionInputs {
 }
 
 const runFile = promisify(execFile)
-
-/** The document that `name` means. Structure and examples are not checked: `docs check` does. */
-export async function readDescription(
-  name: string,
-  root: string,
-): Promise<Result<LoadedDocument | undefined>> {
-  const { value, problems: missing } = await findDescription(name, root)
-  if (value === undefined) return { value: undefined, problems: missing }
-  const loaded = await loadDocument(value.inputs, { checkStructure: async () => [] })
-  return { value: loaded.value, problems: loaded.problems.filter(({ severity }) => severity === 'error') }
-}
 
 /** The texts of the description that `name` means: a file, a version of the site in `root`, or a file at a Git revision. */
 export async function findDescription(

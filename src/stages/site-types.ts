@@ -373,6 +373,20 @@ export interface VersionHistory {
   }[]
 }
 
+/** Changes of an MCP server, from each snapshot of its lists to the next one. */
+export interface ServerHistory extends Pick<VersionHistory, 'steps'> {
+  readonly title: string
+  /** Route of its overview. */
+  readonly route: string
+  readonly collection: string
+  /** Folders of its pages in the sidebar. */
+  readonly folders: readonly string[]
+  /** File with its lists. */
+  readonly file: string
+  /** Routes of its tools, by the names that changes have: 'tool search'. */
+  readonly routes: Readonly<Record<string, string>>
+}
+
 /** A page that is not written to the end. */
 export interface DraftFile {
   readonly file: string
@@ -387,6 +401,8 @@ export interface Content {
   readonly changes: readonly VersionChanges[]
   /** Of the versions with dated snapshots. */
   readonly histories: readonly VersionHistory[]
+  /** Of the MCP servers with dated snapshots. */
+  readonly serverHistories: readonly ServerHistory[]
   /** Of all blogs. Undefined if a table cannot be read. */
   readonly authors: readonly Author[] | undefined
   /** Of all blogs. */

@@ -47,7 +47,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   openapi: [...shared, 'markdown', 'samples'],
   trial: [...shared, 'openapi', 'samples'],
   diff: [...shared, 'openapi'],
-  'mcp-server': [...shared, 'markdown', 'openapi', 'samples'],
+  'mcp-server': [...shared, 'diff', 'markdown', 'openapi', 'samples'],
   // The options of other tools as ours; only the config stage loads it, on demand.
   migrate: [...shared, 'config'],
   // The stages: their own folder, the domain and the shared modules, never another stage.
@@ -97,6 +97,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
     'update-specs',
     'compare',
     'diff',
+    'mcp-server',
     'mock',
     'openapi',
     'report',

@@ -526,6 +526,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'mcp[].source.env{}': 'as `source`',
   'mcp[].source.url': 'as `source`',
   'mcp[].source.headers{}': 'as `source`',
+  'mcp[].changes.from': 'tests/sites/mcp',
   'mcp[].install.url': 'tests/sites/mcp',
   'mcp[].install.headers{}': 'tests/sites/mcp',
   'redirects[]': 'functions: tests/sites/docusaurus-addresses',

@@ -66,7 +66,7 @@ interface Documents {
 }
 
 /** Unresolved references are reported when the documents are read. */
-function readReferences(document: JsonObject): ReferenceReader {
+export function readReferences(document: JsonObject): ReferenceReader {
   return createReferenceReader({
     document,
     locate: () => startOf(''),
@@ -76,7 +76,7 @@ function readReferences(document: JsonObject): ReferenceReader {
 }
 
 /** Adds a change of an operation, an event or the whole API. */
-function addChange(
+export function addChange(
   { changes }: ApiComparison,
   {
     owner,

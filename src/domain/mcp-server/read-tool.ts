@@ -80,7 +80,7 @@ export function readTool({ node, name, path }: ListedItem, context: ToolContext)
         (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
       ),
     ),
-    task: TASKS.find((kind) => kind === asObject(node['execution'])['taskSupport']),
+    task: readTask(node),
     schemas: read.schemas(),
     location: locate([...path, 'name']),
   }
@@ -95,18 +95,26 @@ export function readPrompt({ node, name, path }: ListedItem, context: ToolContex
         message: `\`arguments\` of the prompt \`${name}\` must be a list`,
       }),
     )
+  return readTool({ node: { ...node, inputSchema: promptInput(node) }, name, path }, context)
+}
+
+/** The schema of a prompt's arguments. */
+export function promptInput({ arguments: written }: JsonObject): JsonObject {
   const list = asList(written).map(asObject)
   const described = list.map((argument): readonly [string, Json] => [
     asText(argument['name']),
     { type: 'string', title: argument['title'] ?? '', description: argument['description'] ?? '' },
   ])
-  const inputSchema = {
+  return {
     type: 'object',
     properties: Object.fromEntries(described),
     required: list.flatMap((argument) => (argument['required'] === true ? [asText(argument['name'])] : [])),
   }
-  return readTool({ node: { ...node, inputSchema }, name, path }, context)
 }
+
+/** Whether clients must or may call a tool as a task. */
+export const readTask = (tool: JsonObject): McpTool['task'] =>
+  TASKS.find((kind) => kind === asObject(tool['execution'])['taskSupport'])
 
 /** Whether a schema describes an object without members. */
 function isEmptyObject(schema: unknown): boolean {
@@ -192,7 +200,8 @@ function createDocument(tool: JsonObject): JsonObject {
   )
 }
 
-function rebaseReferences(value: Json, base: string): Json {
+/** A schema whose references begin at its document, where `base` is the schema itself. */
+export function rebaseReferences(value: Json, base: string): Json {
   if (Array.isArray(value)) return value.map((item: Json) => rebaseReferences(item, base))
   if (!isJsonObject(value)) return value
   return mapMembers(replaceOldKeywords(value), (key, inner) => {

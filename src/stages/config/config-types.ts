@@ -94,7 +94,8 @@ export interface Config extends Omit<SiteOptions, ResolvedOption> {
 }
 
 /** An MCP server, with the location of its file in the configuration. */
-export type McpConfig = SiteOptions['mcp'][number] & { readonly location: SourceLocation }
+export type McpConfig = Omit<SiteOptions['mcp'][number], 'changes'> &
+  Pick<ApiConfig, 'history'> & { readonly location: SourceLocation }
 
 /** Colors and corners as the options have them, and each font by its source. */
 export interface ThemeConfig extends Omit<SiteOptions['theme'], 'fonts'> {

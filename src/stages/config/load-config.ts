@@ -171,7 +171,11 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
     versions: guides.versions.map(({ source: _, path: __, ...version }) => version),
     sources: guides.sources,
     apis,
-    mcp: checked.mcp.map((server, n) => ({ ...server, location: locate(['mcp', n, 'file']) })),
+    mcp: checked.mcp.map(({ changes, ...server }, n) => ({
+      ...server,
+      ...locateHistory(changes, locate(['mcp', n, 'changes', 'from'])),
+      location: locate(['mcp', n, 'file']),
+    })),
     defaultVersion: checked.defaultVersion ?? apis.find((api) => !api.internal)?.version ?? '',
     sidebars: {
       ...guides.sidebars,
@@ -281,13 +285,17 @@ function resolveGuides(
   }
 }
 
+/** The pattern of snapshots with its place in the configuration. */
+const locateHistory = (
+  changes: { readonly from: string } | undefined,
+  location: SourceLocation,
+): Pick<ApiConfig, 'history'> => (changes === undefined ? {} : { history: { ...changes, location } })
+
 function resolveApis(apis: NonNullable<CheckedConfig['apis']>, locate: LocateOption): readonly ApiConfig[] {
   return apis.map(({ changes, ...api }, n) => ({
     ...api,
     ...locateSpec(api.spec),
-    ...(changes !== undefined && {
-      history: { ...changes, location: locate(['apis', n, 'changes', 'from']) },
-    }),
+    ...locateHistory(changes, locate(['apis', n, 'changes', 'from'])),
     label: api.label ?? defaultLabel(api.version),
     location: locate(['apis', n, 'spec']),
   }))

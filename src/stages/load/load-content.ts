@@ -132,6 +132,7 @@ export async function loadContent(
       apis: described,
       changes: share('changes', await loadChanges(config, context, described)),
       histories: share('histories', histories.value),
+      serverHistories: share('server histories', servers.histories),
       authors: share('authors', blogTables.value.authors),
       tags: share('tags', blogTables.value.tags),
       guideTags: share(

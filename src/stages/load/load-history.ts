@@ -1,4 +1,4 @@
-/** Compares the dated snapshots of API descriptions, each with the one after it and the last with the description, or takes the changes from the cache. */
+/** Compares the dated snapshots of API descriptions and of MCP servers, each with the one after it and the last with the present, or takes the changes from the cache. */
 
 import { posix } from 'node:path'
 import picomatch from 'picomatch'
@@ -29,12 +29,20 @@ export async function loadHistories(
     config.apis.map(async (api): Promise<Result<readonly VersionHistory[]>> => {
       const now = byVersion.get(api.version)
       if (api.history === undefined || now === undefined) return { value: [], problems: [] }
-      const listed = await listSnapshots(api.history, context.root)
-      const { value, problems: found } = await compareSnapshots({ api, now, files: listed.value }, context)
-      return {
-        value: value.length === 0 ? [] : [{ version: api.version, steps: value }],
-        problems: [...listed.problems, ...found],
-      }
+      const { value, problems: found } = await loadSteps<JsonObject>(
+        {
+          history: api.history,
+          open: (dated) => openSnapshot(dated, api, context),
+          present: {
+            key: now.key ?? '',
+            read: async () => ({ value: asObject(now.document), problems: [] }),
+          },
+          compare: async (old, next) =>
+            (await import('../../domain/diff/compare-apis.ts')).compareApis(old, next),
+        },
+        context,
+      )
+      return { value: value.length === 0 ? [] : [{ version: api.version, steps: value }], problems: found }
     }),
   )
   return {
@@ -47,7 +55,7 @@ export async function loadHistories(
 async function listSnapshots(
   { from, location }: NonNullable<ApiConfig['history']>,
   root: string,
-): Promise<Result<readonly Pick<Snapshot, 'file' | 'date'>[]>> {
+): Promise<Result<readonly DatedFile[]>> {
   const { base, isGlob } = picomatch.scan(from)
   const listed = await listFiles(root, (isGlob ? base : posix.dirname(from)) || '.')
   const isSnapshot = picomatch(from)
@@ -69,42 +77,43 @@ function readDate(file: string): string {
   return parseDate(date)?.day ?? ''
 }
 
-interface Snapshot {
+/** A snapshot by its file and the date in its name. */
+export interface DatedFile {
   readonly file: string
   readonly date: string
-  /** Hash of everything that the document is read from. */
-  readonly key: string
-  /** The document, without internal parts; undefined if it cannot be read. */
-  readonly read: () => Promise<Result<JsonObject | undefined>>
 }
 
-/** The present description as the last snapshot, with the date '', and those before it. */
-async function compareSnapshots(
-  {
-    api,
-    now,
-    files,
-  }: {
-    readonly api: ApiConfig
-    readonly now: Api
-    readonly files: readonly Pick<Snapshot, 'file' | 'date'>[]
-  },
+/** A description of an API or the lists of a server, at one time. */
+export interface Snapshot<T> {
+  /** Hash of everything that it is read from. */
+  readonly key: string
+  /** Without internal parts; undefined if it cannot be read. */
+  readonly read: () => Promise<Result<T | undefined>>
+}
+
+interface Snapshots<T> {
+  readonly history: NonNullable<ApiConfig['history']>
+  readonly open: (dated: DatedFile) => Promise<Snapshot<T>>
+  readonly present: Snapshot<T>
+  readonly compare: (old: T, next: T) => Promise<readonly Change[]>
+}
+
+/** The changes from each snapshot to the next one, and from the last to the present, whose date is ''. */
+export async function loadSteps<T>(
+  { history, open, present, compare }: Snapshots<T>,
   context: BuildContext,
 ): Promise<Result<VersionHistory['steps']>> {
-  const snapshots = await Promise.all(files.map((file) => openSnapshot(file, api, context)))
-  const present: Snapshot = {
-    file: api.spec,
-    date: '',
-    key: now.key ?? '',
-    read: async () => ({ value: asObject(now.document), problems: [] }),
-  }
+  const listed = await listSnapshots(history, context.root)
+  const snapshots = await Promise.all(
+    listed.value.map(async (dated) => ({ ...dated, ...(await open(dated)) })),
+  )
   const compared = await Promise.all(
     snapshots.map(async (old, n) => {
-      const next = snapshots[n + 1] ?? present
+      const next = snapshots[n + 1] ?? { date: '', ...present }
       const { value, problems: found } = await context.cache.get(
         'api-history',
         hashOf(old.key, next.key),
-        () => compare(old, next),
+        () => compareBoth([old, next], compare),
       )
       return { step: { from: old.date, to: next.date, changes: value }, found }
     }),
@@ -112,31 +121,33 @@ async function compareSnapshots(
   return {
     value: compared.map(({ step }) => step),
     // Two comparisons report what is wrong with the snapshot between them.
-    problems: uniqueValues(compared.flatMap(({ found }) => found)),
+    problems: [...listed.problems, ...uniqueValues(compared.flatMap(({ found }) => found))],
   }
 }
 
-async function compare(old: Snapshot, next: Snapshot): Promise<Result<readonly Change[]>> {
-  const { compareApis } = await import('../../domain/diff/compare-apis.ts')
+async function compareBoth<T>(
+  [old, next]: readonly [Snapshot<T>, Snapshot<T>],
+  compare: Snapshots<T>['compare'],
+): Promise<Result<readonly Change[]>> {
   const [a, b] = [await old.read(), await next.read()]
   return {
-    value: a.value === undefined || b.value === undefined ? [] : compareApis(a.value, b.value),
+    value: a.value === undefined || b.value === undefined ? [] : await compare(a.value, b.value),
     problems: [...a.problems, ...b.problems],
   }
 }
 
 async function openSnapshot(
-  { file, date }: Pick<Snapshot, 'file' | 'date'>,
+  { file }: DatedFile,
   api: ApiConfig,
   context: BuildContext,
-): Promise<Snapshot> {
+): Promise<Snapshot<JsonObject>> {
   const { overlays, internal } = api
   const { files, refused } = await context.graph.read(specFiles, { spec: file, overlays }, context)
   const unread: readonly Problem[] = [...refused, ...files.problems].map((problem) => ({
     location: startOf(file),
     ...problem,
   }))
-  const readDocument = async (): ReturnType<Snapshot['read']> => {
+  const readDocument = async (): ReturnType<Snapshot<JsonObject>['read']> => {
     if (files.value[file] === undefined) return { value: undefined, problems: unread }
     const { readPublicDocument } = await import('../../domain/openapi/read-api.ts')
     const inputs = { ...api, collection: '', route: '', file, files: files.value, languages: [] }
@@ -144,10 +155,8 @@ async function openSnapshot(
     return { value, problems: [...unread, ...found].filter(({ severity }) => severity === 'error') }
   }
   // It is compared with the snapshot before it and with the one after it.
-  let document: ReturnType<Snapshot['read']> | undefined
+  let document: ReturnType<Snapshot<JsonObject>['read']> | undefined
   return {
-    file,
-    date,
     key: hashOf(
       file,
       JSON.stringify([overlays, internal, unread, Object.keys(files.value)]),

@@ -1,5 +1,6 @@
-/** Makes the reference pages of MCP servers: an overview and a page for each tool, below the guides. */
+/** Makes the reference pages of MCP servers: an overview and a page for each tool, below the guides. Compares the snapshots of their lists. */
 import { serverBlocks, toolBlocks, type McpServer } from '../../domain/mcp-server/mcp-blocks.ts'
+import { compareListings } from '../../domain/mcp-server/compare-listings.ts'
 import { readListing, type McpListing } from '../../domain/mcp-server/read-listing.ts'
 import { readPrompt, readTool } from '../../domain/mcp-server/read-tool.ts'
 import type { Block } from '../../domain/blocks/block.ts'
@@ -12,34 +13,90 @@ import { createNameAllocator, toKebabSegment } from '../../domain/openapi/names.
 import type { BuildContext } from '../../graph/context.ts'
 import { query } from '../../graph/engine/query.ts'
 import { runInLanguage, writeText } from '../../lib/locale/text.ts'
+import { hashOf } from '../../lib/data/hash.ts'
 import { startOf } from '../../lib/problems/problem.ts'
+import { HISTORY } from '../../lib/site/paths/site-files.ts'
 import * as problems from '../../lib/problems/problems.ts'
 import type { InterfaceLanguage, Problem, Result, SourceLocation } from '../../lib/types.ts'
 import type { Config, McpConfig } from '../config/config-types.ts'
-import type { DocPage, SidebarPlacement } from '../site-types.ts'
+import type { DocPage, ServerHistory, SidebarPlacement } from '../site-types.ts'
 import { readText } from './files/source-files.ts'
+import { loadSteps, type DatedFile, type Snapshot } from './load-history.ts'
 
-/** The pages of all servers of the configuration. */
+interface LoadedServer {
+  readonly pages: readonly DocPage[]
+  /** One if it has snapshots. */
+  readonly histories: readonly ServerHistory[]
+  readonly problems: readonly Problem[]
+}
+
+/** The pages and histories of all servers of the configuration. */
 export async function loadMcpServers(
   { mcp, collections, locale }: Config,
-  { graph, ...context }: BuildContext,
-): Promise<{ readonly pages: readonly DocPage[]; readonly problems: readonly Problem[] }> {
+  context: BuildContext,
+): Promise<LoadedServer> {
   const guides = collections.find(({ kind }) => kind === 'docs')
   const loaded = await Promise.all(
-    mcp.map(async ({ location, source: _, ...server }): Promise<Result<readonly DocPage[]>> => {
-      if (guides === undefined) return { value: [], problems: [problems.mcpWithoutGuides(location)] }
+    mcp.map(async ({ location, source: _, history, ...server }): Promise<LoadedServer> => {
+      const none = (problem: Problem) => ({ pages: [], histories: [], problems: [problem] })
+      if (guides === undefined) return none(problems.mcpWithoutGuides(location))
       const place = { collection: guides.id, base: guides.route, language: locale.interface }
-      const found = await graph.read(serverPages, { ...server, ...place }, context)
-      return found ?? { value: [], problems: [problems.missingOptionFile(server.file, location)] }
+      const key = { ...server, ...place, hasHistory: history !== undefined }
+      const found = await context.graph.read(serverPages, key, context)
+      if (found === null) return none(problems.missingOptionFile(server.file, location))
+      const { pages, subject, problems: invalid } = found
+      if (history === undefined || subject === undefined) return { pages, histories: [], problems: invalid }
+      const steps = await loadListSteps(history, server.file, context)
+      return {
+        pages,
+        histories: steps.value.length === 0 ? [] : [{ ...subject, steps: steps.value }],
+        problems: [...invalid, ...steps.problems],
+      }
     }),
   )
   return {
-    pages: loaded.flatMap(({ value }) => value),
+    pages: loaded.flatMap(({ pages }) => pages),
+    histories: loaded.flatMap(({ histories }) => histories),
     problems: loaded.flatMap((result) => result.problems),
   }
 }
 
-interface ServerKey extends Omit<McpConfig, 'location' | 'source'> {
+/** The changes from each snapshot of the lists in a file to the next one. */
+async function loadListSteps(
+  history: NonNullable<McpConfig['history']>,
+  file: string,
+  context: BuildContext,
+): Promise<Result<ServerHistory['steps']>> {
+  const open = async (path: string): Promise<Snapshot<McpListing>> => {
+    const { text, problems: unread } = await context.graph.read(listText, path, context)
+    return {
+      key: hashOf(path, text),
+      read: async () => {
+        const { value, problems: invalid } = readListing(path, text)
+        const found = [...unread, ...invalid].filter(({ severity }) => severity === 'error')
+        return { value, problems: found }
+      },
+    }
+  }
+  const present = await open(file)
+  const snapshots = {
+    history,
+    open: (dated: DatedFile) => open(dated.file),
+    // The problems of the file itself are reported with its pages.
+    present: { ...present, read: async () => ({ ...(await present.read()), problems: [] }) },
+    compare: async (old: McpListing, now: McpListing) => compareListings(old, now),
+  }
+  return loadSteps(snapshots, context)
+}
+
+/** The text of a file with lists. */
+const listText = query('mcp-lists', async (file: string, read) => {
+  const found: Problem[] = []
+  return { text: (await readText(file, read, { found })) ?? '', problems: found }
+})
+
+interface ServerKey extends Omit<McpConfig, 'location' | 'source' | 'history'> {
+  readonly hasHistory: boolean
   readonly collection: string
   /** Route of the guides. */
   readonly base: string
@@ -53,16 +110,19 @@ const serverPages = query('mcp-server', async (key: ServerKey, read) => {
   if (text === undefined) return null
   const { value: listing, problems: invalid } = readListing(key.file, text)
   const report = (problem: Problem) => found.push(problem)
-  const value =
-    listing === undefined ? [] : runInLanguage(key.language, () => createPages(listing, key, report))
-  return { value, problems: [...found, ...invalid] }
+  const made =
+    listing === undefined
+      ? { pages: [], subject: undefined }
+      : runInLanguage(key.language, () => createPages(listing, key, report))
+  return { ...made, problems: [...found, ...invalid] }
 })
 
+/** The pages of a server, and what its history is about. */
 function createPages(
   listing: McpListing,
   key: ServerKey,
   report: (problem: Problem) => void,
-): readonly DocPage[] {
+): { readonly pages: readonly DocPage[]; readonly subject: Omit<ServerHistory, 'steps'> } {
   const route = `${key.base === '/' ? '' : key.base}/${key.path}`
   const server = readServer(listing, { route, report, ...key })
   const create = createPageMaker(key)
@@ -89,17 +149,27 @@ function createPages(
       (links) => toolBlocks(tool, key.install, links),
     ),
   )
-  return [overview, ...tools]
+  const routes = Object.fromEntries(server.tools.map((tool) => [`tool ${tool.name}`, tool.route]))
+  const { collection, file } = key
+  return {
+    pages: [overview, ...tools],
+    subject: { title: server.title, route, collection, folders, file, routes },
+  }
 }
 
-interface ServerContext extends Pick<ServerKey, 'title' | 'install'> {
+interface ServerContext extends Pick<ServerKey, 'title' | 'install' | 'hasHistory'> {
   readonly route: string
   readonly report: (problem: Problem) => void
 }
 
-function readServer(listing: McpListing, { route, report, title, install }: ServerContext): McpServer {
+function readServer(
+  listing: McpListing,
+  { route, report, title, install, hasHistory }: ServerContext,
+): McpServer {
   const { server: info, locate, tools, prompts, resources, resourceTemplates } = listing
   const allocateName = createNameAllocator()
+  // Beside the tools is the page of the history.
+  if (hasHistory) allocateName(HISTORY)
   const context = { locate, report, route }
   const { text, path } = listing.instructions
   const source = {

@@ -6,6 +6,9 @@ export function blogFeeds(route: string): readonly string[] {
   return ['rss.xml', 'atom.xml', 'feed.json'].map((name) => routeBelow(route, name))
 }
 
+/** Last part of the route of a page that lists the changes since dated snapshots. */
+export const HISTORY = 'history'
+
 /** The Atom feed of the changes of an API, which all of its versions share. */
 export const changesFeed = (route: string): string => `${route.slice(0, route.lastIndexOf('/'))}/changes.xml`
 

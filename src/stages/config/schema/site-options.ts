@@ -168,6 +168,8 @@ const mcpServer = v.strictObject({
   ),
   /** Name of the server on its pages. Default: the name that the file says. */
   title: v.optional(text, ''),
+  /** Dated snapshots of the file, which a page of its history compares: { from: 'mcp/history/*.json' }. */
+  changes: v.optional(v.strictObject({ from: pathInRoot })),
   /** Server that `docs update-specs` asks for its lists, which it writes into `file`. Default: the file is written by hand. */
   source: v.optional(mcpAddress),
   /** How readers start the server, or its address. */

@@ -19,7 +19,8 @@ import { createNameAllocator } from '../../../domain/openapi/names.ts'
 import { startOf } from '../../../lib/problems/problem.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { siteMarker } from '../../../lib/site/links/markers.ts'
-import { changesFeed } from '../../../lib/site/paths/site-files.ts'
+import { getOwn } from '../../../lib/data/own-property.ts'
+import { changesFeed, HISTORY } from '../../../lib/site/paths/site-files.ts'
 import { splitCodeSpans } from '../../../lib/text/code-span.ts'
 import { escapeHtml } from '../../../lib/text/html/escape-html.ts'
 import type { Html } from '../../../lib/types.ts'
@@ -35,7 +36,7 @@ import { listEventGuides } from '../links/list-event-guides.ts'
 
 /** A page for each version that is compared with the version before it, and one for each version with dated snapshots. */
 export function createChangePages(config: Config, content: ContentSummary): readonly DocPage[] {
-  const { apis, changes, histories } = content
+  const { apis, changes, histories, serverHistories } = content
   const byVersion = new Map(apis.map((api) => [api.version, api]))
   const context = { config, guides: listEventGuides(config, content.pages) }
   return [
@@ -56,10 +57,38 @@ export function createChangePages(config: Config, content: ContentSummary): read
       const now = byVersion.get(history.version)
       return now === undefined
         ? []
-        : [createHistoryPage(now, history, readCommitDate([now], config, content), context)]
+        : [
+            createHistoryPage(
+              subjectOf(now, config),
+              { ...history, present: readCommitDate([now], config, content) },
+              createRouteFinder([now], context.guides),
+            ),
+          ]
     }),
+    ...serverHistories.map(({ routes, title, file, ...history }) =>
+      createHistoryPage(
+        { ...history, label: title, location: startOf(file) },
+        { ...history, present: content.dates[file] ?? '' },
+        (name) => getOwn(routes, name),
+      ),
+    ),
   ]
 }
+
+/** An API or a server whose changes a page lists. */
+interface ChangesSubject extends Pick<DocPage, 'collection' | 'location'> {
+  readonly label: string
+  readonly route: string
+  /** Folders of its page in the generated sidebar; without them the sidebar has its own place for it. */
+  readonly folders?: readonly string[]
+}
+
+const subjectOf = ({ label, route, collection, version, file }: Api, { apis }: Config): ChangesSubject => ({
+  label,
+  route,
+  collection,
+  location: apis.find((api) => api.version === version)?.location ?? startOf(file),
+})
 
 interface ChangeContext {
   readonly config: Config
@@ -100,20 +129,17 @@ function createPairPage(
       blocks: createGroups(changes, createRouteFinder([old, now], guides), { level: 2, prefix: '' }),
       entries: [createEntry({ title, route, date }, changes)],
     },
-    now,
-    config,
+    subjectOf(now, config),
   )
 }
 
-/** The changes of a version from snapshot to snapshot, the newest first. */
+/** The changes of a version or a server from snapshot to snapshot, the newest first. `present` is the date of the last commit to it. */
 function createHistoryPage(
-  now: Api,
-  { steps }: VersionHistory,
-  present: string,
-  { config, guides }: ChangeContext,
+  now: ChangesSubject,
+  { steps, present }: Pick<VersionHistory, 'steps'> & { readonly present: string },
+  findRoute: FindRoute,
 ): DocPage {
-  const findRoute = createRouteFinder([now], guides)
-  const route = `${now.route}/history`
+  const route = `${now.route}/${HISTORY}`
   const allocateId = createNameAllocator()
   const parts = steps.toReversed().map(({ from, to, changes }) => {
     const title = writeText('changes.title', { old: from, new: to || now.label })
@@ -137,7 +163,6 @@ function createHistoryPage(
       entries: parts.map(({ entry }) => entry),
     },
     now,
-    config,
   )
 }
 
@@ -172,13 +197,12 @@ interface ChangesContent extends Pick<DocPage, 'title' | 'route' | 'description'
   readonly entries: readonly ChangesEntry[]
 }
 
-/** A page of changes with a filter, below the route of its version. */
+/** A page of changes with a filter, below the route of its version or server. */
 function createPage(
   { title, route, description, blocks: groups, entries }: ChangesContent,
-  now: Api,
-  { apis }: Config,
+  { route: subject, collection, location, folders }: ChangesSubject,
 ): DocPage {
-  const feed = changesFeed(now.route)
+  const feed = changesFeed(subject)
   const blocks: readonly Block[] = [
     titleHeading(title),
     {
@@ -192,11 +216,11 @@ function createPage(
   return {
     ...generatedContent(blocks),
     route,
-    collection: now.collection,
+    collection,
     title,
     description,
-    location: apis.find(({ version }) => version === now.version)?.location ?? startOf(now.file),
-    placement: { folders: [], label: title, hidden: true },
+    location,
+    placement: { folders: folders ?? [], label: title, hidden: folders === undefined },
     changes: { feed, entries },
   }
 }
