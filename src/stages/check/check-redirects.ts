@@ -26,20 +26,12 @@ export function checkRedirects(site: Site): readonly Problem[] {
     return undefined
   }
   return [
-    ...site.redirects.flatMap((redirect) => checkRedirect(redirect, site, findNext)),
-    ...site.movedAnchors.flatMap((redirect) => checkTarget(redirect, site, findNext)),
+    ...[...site.redirects, ...site.movedAnchors].flatMap((redirect) => checkTarget(redirect, site, findNext)),
     ...site.redirectPatterns.flatMap((pattern) => checkPattern(pattern, site, findNext)),
   ]
 }
 
 type FindNext = (path: string) => string | undefined
-
-function checkRedirect(redirect: Redirect, site: Site, findNext: FindNext): readonly Problem[] {
-  const page = site.pagesByRoute.get(redirect.from)
-  return page === undefined
-    ? checkTarget(redirect, site, findNext)
-    : [problems.redirectOverPage(decodeUri(redirect.from), redirect.location, page.location)]
-}
 
 function checkTarget({ from, to, location }: Redirect, site: Site, findNext: FindNext): readonly Problem[] {
   const { path } = splitSuffix(to)

@@ -11,6 +11,7 @@ import {
   normalizeSource,
   splitSuffix,
 } from '../../../lib/site/links/site-link.ts'
+import { decodeUri } from '../../../lib/text/encoding/decode-uri.ts'
 import { errorText } from '../../../lib/text/problems/error-message.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { PageSummary, Site } from '../../site-types.ts'
@@ -28,7 +29,7 @@ const MOST_LISTED_EACH = 20
 
 /**
  * The redirects. Patterns and functions add none from a page, or from a path that has a redirect. Two redirects of one path to different targets
- * are a problem, and the first is kept.
+ * are a problem, and the first is kept. A redirect from a page is a problem as well, and the page is kept.
  */
 export function listRedirects(
   config: Config,
@@ -42,9 +43,12 @@ export function listRedirects(
   for (const redirect of exact) {
     const { from, to } = redirect
     const first = kept.get(from)
+    const page = pagesByRoute.get(from)
     if (first !== undefined && first.to !== to) found.push(problems.duplicateRedirect(redirect, first))
+    if (first === undefined && page === undefined) kept.set(from, redirect)
     // Both `/setup` and `/setup.html` are the file of `/setup`.
-    if (first === undefined && !(from === to && pagesByRoute.has(from))) kept.set(from, redirect)
+    if (first === undefined && page !== undefined && from !== to)
+      found.push(problems.redirectOverPage(decodeUri(from), redirect.location, page.location))
   }
   const addMissing = (redirect: Redirect) => {
     if (!kept.has(redirect.from) && !pagesByRoute.has(redirect.from)) kept.set(redirect.from, redirect)
