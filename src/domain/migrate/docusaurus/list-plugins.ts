@@ -44,7 +44,7 @@ export function listPlugins(config: Options, modules: ForeignModules, root: stri
       .map((entry) => readEntry(entry, modules))
       .map((plugin) => ({ ...plugin, name: findExtended(plugin, root) ?? plugin.name }))
   const presets = entries('presets')
-  const classic = presets.filter(({ name }) => name === 'classic')
+  const classic = presets.filter(isClassic)
   return {
     plugins: [
       ...classic.flatMap(({ options }) =>
@@ -61,6 +61,10 @@ export function listPlugins(config: Options, modules: ForeignModules, root: stri
     themeOptions: readObject(classic[0]?.options['theme']),
   }
 }
+
+/** Whether a preset has the options of the classic one, which presets of companies pass on to it. */
+const isClassic = ({ name, options }: ForeignPlugin) =>
+  name === 'classic' || [...ALWAYS].some((key) => options[key] !== undefined)
 
 /** An entry of `plugins`: a name, a function, or a list of one of them and its options. */
 function readEntry(entry: unknown, modules: ForeignModules): ForeignPlugin {

@@ -39,7 +39,7 @@ export function mapNavbar(theme: Options, { notes }: ForeignSite): NavbarInput[]
     const items = item['items']
     if (Array.isArray(items)) {
       const links = items.flatMap((link) => (isObject(link) ? mapNavbarLink(link, notes.leave) : []))
-      return links.length === 0 ? [] : [{ label: readText(item['label']) ?? 'Menu', items: links, position }]
+      return links.length === 0 ? [] : [{ label: readLabel(item) ?? 'Menu', items: links, position }]
     }
     return mapNavbarLink(item, notes.leave).map((link) => ({ ...link, position }))
   })
@@ -47,7 +47,7 @@ export function mapNavbar(theme: Options, { notes }: ForeignSite): NavbarInput[]
 
 function mapNavbarLink(item: Options, leave: (what: string, option?: string) => void): NavbarLinkInput[] {
   const type = readText(item['type']) ?? 'default'
-  const label = readText(item['label']) ?? readText(item['aria-label'])
+  const label = readLabel(item)
   const collection = readText(item['docsPluginId'])
   const guides = collection === undefined || collection === 'default' ? {} : { collection }
   const [doc, sidebar] = [readText(item['docId']), readText(item['sidebarId'])]
@@ -66,9 +66,13 @@ function mapNavbarLink(item: Options, leave: (what: string, option?: string) => 
   }
   const href = readText(item['to']) ?? readText(item['href'])
   if (href === undefined) return []
-  return [{ label: label ?? textOfHtml(readText(item['html']) ?? '') ?? href, href }].map((link) =>
-    link.label === '' ? { ...link, label: nameHost(href) } : link,
-  )
+  return [{ label: label ?? (textOfHtml(readText(item['html']) ?? '') || nameHost(href)), href }]
+}
+
+/** The label of an item. Sites leave it blank if their style sheet draws an icon, which `aria-label` often names. */
+function readLabel(item: Options): string | undefined {
+  const labels = [item['label'], item['aria-label']].map((label) => readText(label)?.trim())
+  return labels.find((label) => label !== undefined && label !== '')
 }
 
 /** A link without a label is an icon of the site's style sheet: its host names it. */

@@ -11,7 +11,8 @@ module.exports = {
   i18n: { defaultLocale: 'en', locales: ['en', 'de', 'fr'] },
   presets: [
     [
-      'classic',
+      // A preset that adds to the classic one and passes its options on.
+      'docusaurus-plugin-kestrel/preset',
       {
         docs: {
           path: 'guides',
@@ -67,7 +68,7 @@ module.exports = {
         { type: 'docSidebar', docsPluginId: 'sdk', sidebarId: 'defaultSidebar', label: 'SDK' },
         { to: 'blog', label: 'Blog', position: 'left' },
         { type: 'docsVersionDropdown', position: 'right' },
-        { href: 'https://github.com/kestrel', className: 'header-github-link', 'aria-label': 'GitHub', position: 'right' },
+        { href: 'https://github.com/kestrel', label: ' ', className: 'header-github-link', 'aria-label': 'GitHub', position: 'right' },
       ],
     },
     footer: {
