@@ -51,6 +51,8 @@ const SEVERITY: Severity = {
       'remote-style',
     ].map((code) => [code, 'warn' as const]),
   ),
+  // There, the title of the front matter is the one of lists.
+  'second-title': 'off',
   // Themes and plugins read keys of their own.
   'unknown-key': 'off',
   // The plugin i18n translates labels that no page has.
@@ -65,8 +67,18 @@ const LEVELS: readonly (readonly [string, string, readonly string[]])[] = [
   ['unrecognized_links', 'info', ['broken-link']],
 ]
 
+/** With `check_paths`, a snippet that does not exist ends a build of MkDocs. Otherwise it is empty, and pages name parts that a file may have. */
+const mapSnippets = (extensions: ReadonlyMap<string, Options>): Severity =>
+  extensions.get('pymdownx.snippets')?.['check_paths'] === true
+    ? { 'missing-include': 'error', 'missing-region': 'error' }
+    : { 'missing-region': 'off' }
+
 /** The severity of each code. */
-export function mapSeverity(options: Options, { notes, plugins }: MkDocsSite): Severity {
+export function mapSeverity(
+  options: Options,
+  extensions: ReadonlyMap<string, Options>,
+  { notes, plugins }: MkDocsSite,
+): Severity {
   const validation = readObject(options['validation'])
   const links = readObject(validation['links'])
   const isStrict = options['strict'] === true
@@ -79,5 +91,5 @@ export function mapSeverity(options: Options, { notes, plugins }: MkDocsSite): S
     const shown = fails ? ('error' as const) : ('warn' as const)
     return codes.map((code) => [code, level === 'ignore' ? ('off' as const) : shown] as const)
   })
-  return { ...SEVERITY, ...Object.fromEntries(levels) }
+  return { ...SEVERITY, ...Object.fromEntries(levels), ...mapSnippets(extensions) }
 }

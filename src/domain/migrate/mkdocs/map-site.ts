@@ -108,6 +108,7 @@ function mapOptions(
 ): UserConfig {
   const { root, docs, folders, notes, plugins, languages } = site
   const extra = readObject(options['extra'])
+  const extensions = readExtensions(options['markdown_extensions'])
   const blog = plugins.has('blog') ? mapBlog(site, plugins.get('blog') ?? {}) : undefined
   const output = readText(options['site_dir']) ?? 'site'
   const exclude = [
@@ -159,8 +160,8 @@ function mapOptions(
     ],
     // Of a repository, only files that pages show are published.
     static: isAround(root, docs) ? [] : [...folders],
-    markdown: mapDialect(options, readExtensions(options['markdown_extensions']), site),
-    severity: mapSeverity(options, site),
+    markdown: mapDialect(options, extensions, site),
+    severity: mapSeverity(options, extensions, site),
     redirects: [...mapRedirects(plugins.get('redirects') ?? {}, site), ...(blog?.redirects ?? [])],
     theme: accent === undefined ? undefined : { accent },
     colorMode: mapColorMode(theme),
