@@ -22,3 +22,37 @@ test('descriptions are Markdown without directives, and links keep the addresses
   // Bruno files are written from the same request.
   expect(operations.map((page) => readCollectionRequest(page).description)).toEqual([plain])
 })
+
+test('optional parameters are listed and not sent', async () => {
+  const parameter = (name: string, rest: object) => ({ name, schema: { type: 'string' }, ...rest })
+  const { pages } = await load({
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/x/{id}': {
+        get: {
+          parameters: [
+            parameter('id', { in: 'path', required: true, description: 'Of the thing' }),
+            parameter('page size', { in: 'query', example: '10 of 20', description: 'How *many*' }),
+            parameter('sort', { in: 'query', required: true, example: 'name', description: 'Order' }),
+            parameter('X-Trace', { in: 'header' }),
+            parameter('tags', { in: 'query', schema: { type: 'array', items: {} }, example: ['a'] }),
+          ],
+          responses: {},
+        },
+      },
+    },
+  })
+  const operations = pages.filter((page): page is OperationPage => page.kind === 'operation')
+  expect(operations.map((page) => readCollectionRequest(page))).toMatchObject([
+    {
+      target: '/x/:id?sort=name',
+      variables: [{ key: 'id', description: 'Of the thing' }],
+      query: [
+        { key: 'sort', value: 'name', description: 'Order' },
+        { key: 'page%20size', value: '10%20of%2020', disabled: true, description: 'How *many*' },
+        { key: 'tags', value: '', disabled: true },
+      ],
+      headers: [{ key: 'X-Trace', value: '', disabled: true }],
+    },
+  ])
+})

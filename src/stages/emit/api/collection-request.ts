@@ -1,6 +1,7 @@
 /** Reads from an operation the request that Bruno and Postman collections have in common. */
 import { fillLinks } from '../../../lib/site/links/markers.ts'
-import type { Operation, RichText } from '../../../domain/openapi/model.ts'
+import { decodeUri } from '../../../lib/text/encoding/decode-uri.ts'
+import type { Operation, Parameter, RichText } from '../../../domain/openapi/model.ts'
 import {
   listHeaders,
   resolveRequest,
@@ -9,7 +10,7 @@ import {
   type WireMultipart,
 } from '../../../domain/samples/wire-request.ts'
 import { writeMultipart } from '../../../domain/samples/write-multipart.ts'
-import { normalizeUrlTemplate } from '../../../domain/samples/percent-encode.ts'
+import { encodeStrict, normalizeUrlTemplate } from '../../../domain/samples/percent-encode.ts'
 import type { RequestCredential } from '../../../domain/samples/sample-request.ts'
 import type { OperationPage } from '../../site-types.ts'
 
@@ -19,11 +20,11 @@ export interface CollectionRequest {
   readonly method: string
   /** The path after the base address, with `:name` for parameters that are a whole segment, without query. */
   readonly path: string
-  readonly variables: readonly Pair[]
+  readonly variables: readonly Described<Pair>[]
   /** The path with its query. */
   readonly target: string
-  readonly query: readonly QueryPair[]
-  readonly headers: readonly CollectionHeader[]
+  readonly query: readonly Described<Optional<QueryPair>>[]
+  readonly headers: readonly Described<Optional<Pair>>[]
   /** Credentials that clients send themselves. */
   readonly authorization: RequestCredential | undefined
   readonly body: WireBody | undefined
@@ -40,10 +41,11 @@ export interface QueryPair {
   readonly value: string | null
 }
 
-export interface CollectionHeader extends Pair {
-  /** Not sent unless a reader chooses it instead of another. */
-  readonly disabled?: true
-}
+/** Not sent unless a reader chooses it. */
+export type Optional<T> = T & { readonly disabled?: true }
+
+/** `description` is Markdown; '' without one. */
+export type Described<T> = T & { readonly description?: string }
 
 /** A description as API clients show it: Markdown without directives. Links have the addresses of the specification. */
 export function writeDescription({ markdown, plainMarkdown = markdown, links }: RichText): string {
@@ -64,21 +66,54 @@ export function readCollectionRequest({ title, operation }: OperationPage): Coll
   const { path, variables } = readPath(operation)
   const [, ...query] = sent.url.replace(encodeURIComponent(API_KEY), API_KEY).split('?')
   const queryText = query.join('?')
+  const describe = createDescriber(operation)
+  const listOptional = (place: 'query' | 'header') => listOptionalParameters(operation, place)
   return {
     name: title,
     method: sent.method,
     path,
-    variables,
+    variables: variables.map((pair) => describe('path', pair)),
     target: queryText === '' ? path : `${path}?${queryText}`,
-    query: splitQuery(queryText),
+    query: [
+      ...splitQuery(queryText),
+      ...listOptional('query').map(({ key, value, disabled }) => ({
+        key: encodeStrict(key),
+        value: encodeStrict(value),
+        disabled,
+      })),
+    ].map((pair) => describe('query', pair)),
     headers: [
       ...listHeaders(sent).map(({ name, value }) => ({ key: name, value })),
       ...accepts.slice(1).map((type) => ({ key: 'Accept', value: type, disabled: true as const })),
-    ],
+      ...listOptional('header'),
+    ].map((pair) => describe('header', pair)),
     authorization: isOwn ? first : undefined,
     body: sent.body,
     description: writeDescription(operation.description),
   }
+}
+
+/** Adds to a pair what the parameter of its name is for. */
+function createDescriber({ parameters }: Operation) {
+  const texts = new Map(
+    parameters.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter.description]),
+  )
+  return <T extends { readonly key: string }>(place: Parameter['in'], pair: T): Described<T> => {
+    const text = texts.get(`${place} ${decodeUri(pair.key)}`)
+    const description = text === undefined ? '' : writeDescription(text)
+    return description === '' ? pair : { ...pair, description }
+  }
+}
+
+/** The parameters that the request leaves out, with the author's example if that is a plain value. */
+function listOptionalParameters({ parameters, request }: Operation, place: 'query' | 'header') {
+  const isSent = (name: string) => request.parameters?.some((sent) => sent.in === place && sent.name === name)
+  return parameters
+    .filter(({ in: where, name }) => where === place && isSent(name) !== true)
+    .map(({ name, examples }) => {
+      const text = examples.find(({ generated }) => generated !== true)?.text ?? ''
+      return { key: name, value: /^[[{]/.test(text) ? '' : text, disabled: true as const }
+    })
 }
 
 /** The path, in which a parameter is a variable if it is a whole segment. Clients support no others. */

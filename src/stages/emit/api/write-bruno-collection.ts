@@ -52,7 +52,8 @@ function writeRequestFile(request: CollectionRequest, seq: number): string {
     request.body === undefined ? { mode: 'none', text: '' } : writeBrunoBody(request.body)
   const headers = [
     ...request.headers.map(({ key, value, disabled }) => ({
-      key: disabled ? `~${key}` : key,
+      key,
+      disabled,
       value: key === 'Content-Type' && request.body?.type === 'text' ? protectText(value) : value,
     })),
     ...(body.type === undefined ? [] : [{ key: 'Content-Type', value: body.type }]),
@@ -75,7 +76,7 @@ function writeRequestFile(request: CollectionRequest, seq: number): string {
     request.query.length > 0
       ? writeBlock(
           'params:query',
-          request.query.map(({ key, value }) => ({ key, value: value ?? '' })),
+          request.query.map(({ key, value, disabled }) => ({ key, value: value ?? '', disabled })),
         )
       : '',
     request.variables.length > 0 ? writeBlock('params:path', request.variables) : '',
@@ -88,8 +89,15 @@ function writeRequestFile(request: CollectionRequest, seq: number): string {
     .join('\n')
 }
 
-function writeBlock(name: string, pairs: readonly Pair[]): string {
-  return `${name} {\n${pairs.map(({ key, value }) => `  ${quoteKey(key)}: ${writeValue(value)}`).join('\n')}\n}\n`
+/** A tilde is before what is not sent. */
+function writeBlock(
+  name: string,
+  pairs: readonly (Pair & { readonly disabled?: true | undefined })[],
+): string {
+  const lines = pairs.map(
+    ({ key, value, disabled }) => `  ${disabled ? '~' : ''}${quoteKey(key)}: ${writeValue(value)}`,
+  )
+  return `${name} {\n${lines.join('\n')}\n}\n`
 }
 
 function writeValue(value: string): string {
