@@ -1,3 +1,5 @@
+/** Finds the files of a built site as static hosts with clean addresses do. */
+
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { hasHashedName } from '../lib/site/paths/site-files.ts'

@@ -1,3 +1,4 @@
+/** The crash screen of islands and the console, and the React error boundary that shows it. */
 import { writeText } from '../../lib/locale/text.ts'
 import { Component, type ReactNode } from 'react'
 

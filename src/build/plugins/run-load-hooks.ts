@@ -62,7 +62,7 @@ function freezeContent(content: Content): Content {
 
 function checkContent(content: Content, before: Content): string | undefined {
   if (typeof content !== 'object' || content === null)
-    return `it returns ${content === null ? 'null' : `a ${typeof content}`}, not the content`
+    return `it returns ${describe(content)}, not the content`
   // A table that cannot be read is not there before.
   const list = (['pages', 'apis', 'authors', 'tags', 'assets', 'sources'] as const).find(
     (key) => before[key] !== undefined && !Array.isArray(content[key]),
@@ -75,6 +75,8 @@ function checkContent(content: Content, before: Content): string | undefined {
   }
   return undefined
 }
+
+const describe = (value: unknown) => (value === null ? 'null' : `a ${typeof value}`)
 
 /** The content in the order of the load stage, with the files of new pages. */
 function completeContent(content: Content, before: Content, configFiles: readonly string[]): Content {

@@ -50,13 +50,15 @@ const isOfConsole = ({ name }: CompletedCommand) => CONSOLE_COMMANDS.has(name)
 const isOfSandbox = ({ name }: CompletedCommand, { long }: Option) =>
   name === 'serve' && SANDBOX_OPTIONS.has(long ?? '')
 
+const hasValue = (option: Option) => option.required || option.optional
+
 function writeBash(commands: readonly CompletedCommand[]): string {
   const values = new Map<string, readonly string[]>()
   const files = new Set<string>()
   for (const { name, option } of commands.flatMap(({ name, options }) =>
     options.map((option) => ({ name, option })),
   )) {
-    if (option.long === undefined || option.long === null || !(option.required || option.optional)) continue
+    if (option.long === undefined || option.long === null || !hasValue(option)) continue
     if (option.argChoices !== undefined) values.set(`"${name} ${option.long}"`, option.argChoices)
     else if (/dir|file/.test(option.flags)) files.add(option.long)
   }

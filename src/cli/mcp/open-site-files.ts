@@ -1,3 +1,4 @@
+/** The published files of a site, the same way from a folder, an offline bundle or the web. */
 import { FETCH_LIMITS, FetchStatusError, fetchText } from '../../lib/network/fetch-text.ts'
 import type { Problem } from '../../lib/types.ts'
 import { openOutputFiles } from '../verify/output-files.ts'

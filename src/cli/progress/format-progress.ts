@@ -1,3 +1,5 @@
+/** The text of the progress line. */
+
 import { hideControls } from '../../lib/text/escape-controls.ts'
 
 /** Current work of a build. */

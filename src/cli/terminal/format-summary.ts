@@ -1,3 +1,5 @@
+/** Output of a build at its end. */
+
 import { relative } from 'node:path'
 import { escapeControls } from '../../lib/text/escape-controls.ts'
 import type { BuildSummary, LeftOut } from '../../build/build-types.ts'

@@ -52,6 +52,7 @@ function joinBlocks(blocks: readonly Block[], links: MarkdownLinks): string {
     .join('\n\n')
 }
 
+/** The Markdown of one block. */
 interface Part {
   readonly text: string
   readonly heading?: HeadingBlock

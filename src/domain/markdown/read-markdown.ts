@@ -2,7 +2,7 @@
  * Reads one Markdown or MDX file: front matter, includes, HTML, headings, links, and text for search. The result is plain data that depends on
  * the file and its includes alone, so that it can be cached and computed in any thread.
  */
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
@@ -360,13 +360,17 @@ function writeExcerpt(draft: MarkdownDraft, nodes: Root['children']): Html {
     const level = /^h([1-5])$/.exec(node.tagName)?.[1]
     if (level !== undefined) node.tagName = `h${Number(level) + 1}`
     if (parent === undefined || at === undefined) return undefined
-    if (node.properties['dataFootnotes'] !== undefined || isFootnoteNumber(node))
-      parent.children.splice(at, 1)
+    if (isFootnotePart(node)) parent.children.splice(at, 1)
     else if (isLinkToItself(node)) parent.children.splice(at, 1, ...node.children)
     else return undefined
     return at
   })
   return restoreBlocks(draft, writer.stringify(part), 'html').trim()
+}
+
+/** Whether an element is the sign of a footnote or the list of them. */
+function isFootnotePart(element: Element): boolean {
+  return element.properties['dataFootnotes'] !== undefined || isFootnoteNumber(element)
 }
 
 /** By place, those of the file itself first. */

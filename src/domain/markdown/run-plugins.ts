@@ -56,7 +56,7 @@ export async function runRemarkPlugins(
     .use(markdownSyntax)
     .use([...plugins])
     .freeze()
-  const tree = countExtensions(processor) > OWN_EXTENSIONS ? processor.parse(file) : parse()
+  const tree = extendsSyntax(processor) ? processor.parse(file) : parse()
   return ((await run(draft, () => processor.run(tree, file))) as MdastRoot | undefined) ?? tree
 }
 
@@ -72,6 +72,10 @@ export async function runRehypePlugins(draft: MarkdownDraft, file: VFile, tree: 
 
 /** How many extensions our own syntax has. */
 const OWN_EXTENSIONS = countExtensions(unified().use(remarkParse).use(markdownSyntax).freeze())
+
+function extendsSyntax(processor: unknown): boolean {
+  return countExtensions(processor) > OWN_EXTENSIONS
+}
 
 function countExtensions(processor: unknown): number {
   return ((processor as Processor).data('micromarkExtensions') ?? []).length

@@ -1,3 +1,5 @@
+/** Finds the file of a site that exports a function which its config file imports. */
+
 import { readFileSync } from 'node:fs'
 import { Session } from 'node:inspector'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+/** Reads which letters a font has. */
 import { create } from 'fontkitten'
 
 /** The code points of a font file. Throws for a collection, and for another kind of file. */

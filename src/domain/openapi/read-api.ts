@@ -369,6 +369,7 @@ function listSharedSources(
   }
 }
 
+/** An operation as lists show it. */
 function summarizeOperation(
   { id, method, path, title, tag }: OperationEntry,
   { description, deprecated }: Operation,

@@ -64,6 +64,7 @@ export interface ExampleRules extends Pick<ValidationRules, 'allowsOverlap' | 'l
   readonly isGenerated?: boolean
 }
 
+/** The target of a reference. */
 interface Target {
   readonly pointer: string
   readonly value: Json

@@ -128,6 +128,7 @@ function describeServer({ url, filled, name, variables }: Server, apiHost: strin
   }
 }
 
+/** The security schemes that an operation names. */
 function describeSchemes(security: Operation['security'], api: Api): Readonly<Record<string, TrialScheme>> {
   const names = new Set(security.flatMap(({ schemes }) => schemes.map(({ name }) => name)))
   return Object.fromEntries(

@@ -1,3 +1,4 @@
+/** Finds the operation that a request means, by its method and its path below a server. */
 import { listPathsBelow, matchPath } from '../openapi/match-path.ts'
 
 interface Candidate {

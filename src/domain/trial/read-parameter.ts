@@ -56,7 +56,7 @@ export function readParameter(
     const pairs = place === 'query' ? [...url.searchParams] : readCookies(headers)
     return parameter.content === undefined
       ? readField(pairs, parameter, schemas, others)
-      : readContent(pairs.find(([key]) => key === name)?.[1], parameter, schemas)
+      : readContent(findText(pairs, name), parameter, schemas)
   }
   const text = place === 'path' ? variables[name] : headers.get(name.toLowerCase())
   if (text === undefined || (place === 'path' && text === '')) return undefined
@@ -64,6 +64,9 @@ export function readParameter(
     ? readText(text, parameter, schemas)
     : readContent(text, parameter, schemas)
 }
+
+const findText = (pairs: readonly (readonly [string, string])[], name: string) =>
+  pairs.find(([key]) => key === name)?.[1]
 
 /** A value that a media type describes (`content`). */
 function readContent(text: string | undefined, { content = '', schema }: TrialParameter, schemas: Schemas) {

@@ -1,3 +1,4 @@
+/** Packed files as bytes, for the cache and between threads. */
 import type { PackedEntry } from '../types.ts'
 import { viewAsBuffer } from '../data/view-as-buffer.ts'
 

@@ -27,6 +27,7 @@ interface FoundPackage {
   readonly described: string
 }
 
+/** Packages by their folder. */
 type FoundPackages = Map<string, FoundPackage>
 
 /** The version of a package with a hash of its dependencies; undefined if it is not installed. */

@@ -1,6 +1,7 @@
 /** Files that a server watches while code cannot be bundled: files with errors, and missing files that an import asks for. */
 import { posix } from 'node:path'
 
+/** An error of esbuild. */
 interface BundlerError {
   readonly text: string
   readonly location: { readonly file: string } | null

@@ -1,3 +1,5 @@
+/** Chooses the media type that a request sends, of those that a description allows. */
+
 /** The media type of a file or part: its own if a description allows it or has a range only, else the first one that is declared. */
 export function chooseSentType(declared: string, own = ''): string {
   const types = declared.split(',').map((type) => type.trim())

@@ -1,3 +1,4 @@
+/** Finds authors and tags in the tables of blogs. */
 import type { Author } from '../types.ts'
 
 interface TableEntry {

@@ -1,3 +1,5 @@
+/** Which version of the guides a page belongs to, and which page of another version corresponds to it. */
+
 import { routeBelow } from './paths/route-below.ts'
 import type { Collection, GuideVersion } from '../types.ts'
 

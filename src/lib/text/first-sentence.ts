@@ -1,3 +1,5 @@
+/** The first sentence of a plain text, for lists of pages and schemas. */
+
 import { shortenText } from './shorten-text.ts'
 
 /** Characters of a description that a list shows. */

@@ -1,3 +1,5 @@
+/** All operations of the console API, by operation id. */
+
 import type { OperationHandlers } from '../sandbox-context.ts'
 import { alertOperations as alerts } from './alert-operations.ts'
 import { applicationOperations as applications } from './application-operations.ts'

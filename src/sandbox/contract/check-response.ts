@@ -1,3 +1,5 @@
+/** Compares responses with what a contract documents. */
+
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { Contract, ContractResponse, Operation } from './contract.ts'
 import {

@@ -1,3 +1,5 @@
+/** The validator of requests and responses. */
+
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 

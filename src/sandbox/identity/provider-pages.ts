@@ -1,3 +1,5 @@
+/** Shows our pages instead of the generated pages of oidc-provider. */
+
 import type { KoaContextWithOIDC } from 'oidc-provider'
 
 /** Responds to a request with a page. */

@@ -92,6 +92,7 @@ function readClockForm({ clock: time }: SandboxContext, next: number | undefined
   return { now: time.now(), ahead: time.ahead(), next }
 }
 
+/** When the next job is due. */
 function findNextDue({ store }: SandboxContext): number | undefined {
   const due = store.rows('SELECT min(due) AS due FROM jobs')[0]?.['due']
   return typeof due === 'number' ? due : undefined

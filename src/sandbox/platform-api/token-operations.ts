@@ -13,6 +13,10 @@ import { requireApplication } from './organization-access.ts'
 import { readString } from '../read-string.ts'
 import { tryTo } from '../../lib/data/try-to.ts'
 
+function decodeToken(token: string): JWTPayload | undefined {
+  return tryTo(() => decodeJwt(token))
+}
+
 async function introspectToken(
   call: V1Call<'introspectToken'>,
   context: SandboxContext,
@@ -58,7 +62,7 @@ export const tokenOperationsV1: V1Handlers = {
         'unsupported_token_type',
         `Tokens of type ${hint.replaceAll(/[^\w-]/g, '?')} are not issued here.`,
       )
-    const jti = tryTo(() => decodeJwt(token))?.jti
+    const jti = decodeToken(token)?.jti
     const storedToken = jti === undefined ? undefined : store.get('token', jti)
     // An unknown token counts as revoked (RFC 7009, section 2.2). A token of another client is not changed.
     if (

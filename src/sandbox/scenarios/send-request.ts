@@ -1,3 +1,5 @@
+/** Sends the request of a scenario over HTTP, with token, quota and log, exactly as a client would. */
+
 import type { Contract, Operation } from '../contract/contract.ts'
 import { randomUuid } from '../store/random-ids.ts'
 import { issueToken } from '../auth/issue-token.ts'

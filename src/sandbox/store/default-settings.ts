@@ -1,3 +1,5 @@
+/** The settings of a new organization. */
+
 import type { OrganizationSettings } from './records.ts'
 
 /** Settings of an organization before the first change. */

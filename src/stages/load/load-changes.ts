@@ -1,3 +1,5 @@
+/** Compares versions of an API with those before them, or takes the changes from the cache. */
+
 import type { BuildContext } from '../../graph/context.ts'
 import { track } from '../../lib/activity.ts'
 import { hashOf } from '../../lib/data/hash.ts'

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { PartName } from '../../lib/page/part-names.ts'
 import type { ArticleView, HomeView, MissingView, PageView, PostView, ViewParts } from '../view/view-types.ts'
 
+/** The view of the pages that a part is on. */
 type PartView<N extends PartName> = N extends 'Home'
   ? HomeView
   : N extends 'NotFound'

@@ -1,3 +1,4 @@
+/** The render stage for one page. */
 import { listTemplateReads } from '../../../templates/replaceable.tsx'
 import { renderDocument } from '../../../templates/render-document.tsx'
 import { blocksToMarkdown, fillMarkdownLinks } from '../../domain/blocks/blocks-to-markdown.ts'

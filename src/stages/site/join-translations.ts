@@ -1,3 +1,5 @@
+/** Joins a site with its translations, so that each page knows its counterparts. */
+
 import type { LocaleSite, Site } from '../site-types.ts'
 
 /** The site in its own language, with the sites of its translations. */

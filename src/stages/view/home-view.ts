@@ -1,3 +1,4 @@
+/** Collects what the home page prints besides its frame. */
 import { siteMarker } from '../../lib/site/links/markers.ts'
 import { writeOperationSamples } from '../../domain/openapi/sample/write-operation-samples.ts'
 import { newestFirst } from '../../lib/site/posts.ts'

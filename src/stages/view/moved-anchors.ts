@@ -1,3 +1,4 @@
+/** Old anchors of a page, and of pages that redirect to it, with their new targets. */
 import { siteMarker } from '../../lib/site/links/markers.ts'
 import { isExternal, splitAnchor, splitSuffix } from '../../lib/site/links/site-link.ts'
 import { listRoutes } from '../../lib/site/list-routes.ts'

@@ -1,3 +1,5 @@
+/** The entries of the header, and the one that a page belongs to. */
+
 import { findCurrentVersion, isOtherVersion } from '../../lib/site/guide-versions.ts'
 import { writeText } from '../../lib/locale/text.ts'
 import { configuredAddress } from '../../lib/site/links/link-address.ts'

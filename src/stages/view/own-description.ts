@@ -1,3 +1,4 @@
+/** The description of a page that does not come from its converted text. */
 import type { Page } from '../site-types.ts'
 
 /**

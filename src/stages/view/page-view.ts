@@ -158,6 +158,7 @@ function guideFacts(page: DocPage | WebhookPage, site: Site): Pick<ArticleView, 
 
 const sharePart = <T>(value: T): SharedPart<T> => ({ ref: hashOf(JSON.stringify(value)), value })
 
+/** The view of a page. */
 function pageView(page: Page, sources: ViewSources): PageView {
   const { site } = sources
   const base = viewBase(page, sources)
@@ -347,6 +348,7 @@ function sharedSidebar(page: Page, { site, sidebars, sidebarRefs }: ViewSources)
   return ref
 }
 
+/** The navigation of the console. */
 const CONSOLE_SIDEBAR = sharePart<SidebarView>({
   id: 'console',
   label: 'Console',

@@ -9,6 +9,7 @@ import { hasSidebarScript, isLongSidebar, sidebarScript } from '../../lib/site/p
 import type { SidebarEntry, SidebarView } from './view-types.ts'
 import type { Sidebar, SidebarItem } from '../../lib/types.ts'
 
+/** The page that shows a sidebar. */
 interface SidebarPlace {
   readonly route: string
   /** Route of the page of an API that lists all groups. */
@@ -94,6 +95,7 @@ const listLeaves = rememberLast((items: readonly SidebarItem[]): readonly number
   items.flatMap((item, place) => (item.items.length === 0 ? place : [])),
 )
 
+/** The places of the items that a page is in. */
 const listPlaces = rememberLast((items: readonly SidebarItem[]) =>
   groupPairs(items.flatMap((item, place) => [...listRoutes(item)].map((route) => [route, place] as const))),
 )

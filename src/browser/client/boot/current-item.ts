@@ -1,3 +1,5 @@
+/** Keeps the sidebar where it was, and its entry of the open page in view. */
+
 const KEY = 'offprint.sidebar'
 
 /**

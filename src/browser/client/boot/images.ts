@@ -1,3 +1,4 @@
+/** Replaces images that fail to load, and makes images of the text open in a larger view. */
 import { writeText } from '../../../lib/locale/text.ts'
 import { createElement } from './create-element.ts'
 

@@ -1,3 +1,5 @@
+/** Prefetches pages, so that the next one opens at once. */
+
 import { createElement } from './create-element.ts'
 import { findTarget } from './find-target.ts'
 import { avoidsPrefetch, CALM } from './avoids-prefetch.ts'

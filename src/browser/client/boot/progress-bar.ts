@@ -1,3 +1,4 @@
+/** The thin progress bar at the top of the page. */
 import { createElement } from './create-element.ts'
 import { findTarget } from './find-target.ts'
 import { hasModifierKey } from './modifier-key.ts'

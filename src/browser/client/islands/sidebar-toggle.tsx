@@ -1,3 +1,5 @@
+/** Island of the button that hides the sidebar. */
+
 import { writeText } from '../../../lib/locale/text.ts'
 import { useSyncExternalStore } from 'react'
 

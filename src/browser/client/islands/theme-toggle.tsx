@@ -1,3 +1,5 @@
+/** Island of the button for the color mode. */
+
 import { writeText } from '../../../lib/locale/text.ts'
 import { useSyncExternalStore } from 'react'
 

@@ -1,3 +1,5 @@
+/** Island of the menu of API versions in the header. */
+
 import { useMenuClosing } from '../hooks/use-menu-closing.ts'
 
 export interface VersionMenuProps {

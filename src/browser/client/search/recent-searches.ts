@@ -1,3 +1,4 @@
+/** Recent searches of the search dialog. */
 import { openPreference } from '../storage/preference.ts'
 
 const MOST = 5

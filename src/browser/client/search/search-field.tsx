@@ -1,3 +1,4 @@
+/** The field of the search dialog. */
 import type { KeyboardEvent, Ref } from 'react'
 import { writeText } from '../../../lib/locale/text.ts'
 

@@ -1,3 +1,4 @@
+/** The parts and versions of a site that a search can be limited to. */
 import { writeText } from '../../../lib/locale/text.ts'
 import type { IndexRoot } from '../../../domain/search/index/index-format.ts'
 

@@ -123,6 +123,7 @@ function PageTitle({ hit, terms }: { readonly hit: ShownHit; readonly terms: Rea
   )
 }
 
+/** Characters of the text that a preview shows. */
 const PREVIEW_LENGTH = 700
 
 /** Preview of the active result, beside the list on wide screens: its place in the site, and the text around the found words. */

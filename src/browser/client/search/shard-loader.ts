@@ -1,3 +1,4 @@
+/** Loads shards of the search index in the browser. */
 import type { LoadShard } from '../../../domain/search/shard-reader.ts'
 import { clientRuntime, trustScriptUrl } from '../client-runtime.ts'
 

@@ -1,3 +1,5 @@
+/** Values that this tab remembers, as JSON in session storage. */
+
 import { parseExactJson, writeExactJson } from '../../../lib/data/json/exact-json.ts'
 import { tryTo } from '../../../lib/data/try-to.ts'
 

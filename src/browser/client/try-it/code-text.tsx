@@ -1,3 +1,4 @@
+/** A text with names in backticks, which it shows as code. */
 import type { ReactNode } from 'react'
 
 /** A text whose parts in backquotes are code. */

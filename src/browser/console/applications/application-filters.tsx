@@ -118,6 +118,7 @@ export function ApplicationFilters({ filters, rows }: ApplicationFiltersProps) {
   )
 }
 
+/** Shows the list with the filters of a form. */
 function showFiltered(form: HTMLFormElement): void {
   navigate(routeHref(LIST_ROUTE, Object.fromEntries(new FormData(form)) as Record<string, string>))
 }

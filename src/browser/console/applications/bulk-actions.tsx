@@ -1,3 +1,4 @@
+/** Suspends or activates several applications at once. */
 import { useRef, useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,3 +1,4 @@
+/** Creates an application, from scratch or as a production copy of an existing application, and shows its secret once. */
 import { useState, type ReactNode } from 'react'
 import type { Failure } from '../api/call-api.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'

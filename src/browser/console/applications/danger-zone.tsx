@@ -1,3 +1,4 @@
+/** The tab to suspend, activate or delete an application. */
 import { Section } from '../ui/section.tsx'
 import { useToggle } from '../ui/hooks/use-toggle.ts'
 import { Button } from '../ui/button.tsx'

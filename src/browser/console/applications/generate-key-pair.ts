@@ -1,3 +1,5 @@
+/** Generates key pairs with Web Crypto. */
+
 /** Supported algorithms, the recommended one first. */
 const PARAMETERS = {
   ES256: { name: 'ECDSA', namedCurve: 'P-256' },

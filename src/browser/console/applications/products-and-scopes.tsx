@@ -1,3 +1,4 @@
+/** The tab with the products and scopes of an application. */
 import { useState } from 'react'
 import { Section } from '../ui/section.tsx'
 import { CheckboxGroup, describedOptions } from '../ui/form.tsx'

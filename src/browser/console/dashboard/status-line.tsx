@@ -1,3 +1,4 @@
+/** The status of the platform on the dashboard, from the feed that the configuration names, with its incidents. */
 import { useEffect, useState } from 'react'
 import { settings } from '../page-data.ts'
 import { Chip } from '../ui/chip.tsx'

@@ -15,6 +15,8 @@ import { TOKEN_LANGUAGES, writeTokenSample } from './token-samples.ts'
 
 const LANGUAGES = TOKEN_LANGUAGES.map(([id, label]) => [id, label] as const)
 
+const isKnown = (id: string) => LANGUAGES.some(([known]) => known === id)
+
 interface FirstCallProps {
   readonly applications: readonly Application[]
   /** Id of the application to begin with; '' for the one that most likely works. */
@@ -81,7 +83,7 @@ function firstUsable(applications: readonly Application[]): Application | undefi
 function TokenSample({ application: { id, scopes } }: { readonly application: Application }) {
   const [language, setLanguage] = useState(() => {
     const chosen = openPreference('tab.language').get()
-    return LANGUAGES.some(([known]) => known === chosen) ? chosen : 'curl'
+    return isKnown(chosen) ? chosen : 'curl'
   })
   const [sample, setSample] = useState<readonly CodeRun[]>([])
   const granted = scopes.join(' ')

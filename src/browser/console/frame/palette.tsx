@@ -1,3 +1,4 @@
+/** The command palette. */
 import { countNouns } from '../format/count-nouns.ts'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { openPreference } from '../../client/storage/preference.ts'

@@ -1,3 +1,4 @@
+/** Totals of the filtered logs, with the errors grouped by operation and code. */
 import { memo } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'

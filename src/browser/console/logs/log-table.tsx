@@ -1,3 +1,4 @@
+/** The table of logged calls. */
 import { createContext, useContext, useMemo } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'

@@ -1,3 +1,4 @@
+/** The dialog about one logged call. */
 import { useId, useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { CopyableCode, copyText } from '../ui/copy.tsx'
@@ -35,9 +36,12 @@ import {
 import { CallTimeline } from './timeline/call-timeline.tsx'
 import { ReferenceLink } from './log-table.tsx'
 
+/** The origin of the public API, which the console's API shares. */
+const platformOrigin = () => new URL(apiBase, location.href).origin
+
 async function copyCommand(log: LogDetail): Promise<void> {
   const { writeCurl } = await import('./export/write-curl.ts')
-  await copyText(writeCurl(log, new URL(apiBase, location.href).origin), 'Command')
+  await copyText(writeCurl(log, platformOrigin()), 'Command')
 }
 
 interface LoggedCallProps {

@@ -1,3 +1,4 @@
+/** The logs page. */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { upperFirst } from '../../../lib/text/first-letter.ts'
 import { Button } from '../ui/button.tsx'

@@ -91,7 +91,7 @@ export function RequestChart({ title, series, stepSeconds, view }: RequestChartP
     <figure className="chart">
       <div className="plot">
         <p aria-hidden="true">
-          {(peak % 2 === 0 ? [peak, peak / 2, 0] : [peak, 0]).map((value) => (
+          {axisValues(peak).map((value) => (
             <span key={value}>{value}</span>
           ))}
         </p>
@@ -195,6 +195,11 @@ function Column({ point: { good, client, server }, x, width, unit }: ColumnProps
       {bar('server', good + client, server)}
     </g>
   )
+}
+
+/** Values of the vertical axis, from the top: the peak, its half if that is a whole number, and 0. */
+function axisValues(peak: number): readonly number[] {
+  return peak % 2 === 0 ? [peak, peak / 2, 0] : [peak, 0]
 }
 
 const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hour12: false })

@@ -1,3 +1,4 @@
+/** The profile page. */
 import { timeColumn } from '../ui/table/time-column.tsx'
 import { useState } from 'react'
 import { errorText } from '../../../lib/text/problems/error-message.ts'

@@ -1,3 +1,4 @@
+/** Links between pages of the console. */
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { navigate, routeHref } from './route.ts'
 

@@ -1,3 +1,5 @@
+/** Errors of scripts that the console loads when they are first needed. */
+
 /**
  * Describes a script that could not be fetched. Undefined for any other error. Browsers report it as a TypeError, each in words of its
  * own that name a module.

@@ -1,3 +1,4 @@
+/** The audit log of the organization, with filters and a download of all matching entries. */
 import { useState } from 'react'
 import { formatTime } from '../ui/time/relative-time.tsx'
 import { saveFile } from '../format/save-file.ts'

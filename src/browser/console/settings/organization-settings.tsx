@@ -1,3 +1,4 @@
+/** The settings of the organization, and previews of the console with other roles. */
 import { Fragment, useState, type InputHTMLAttributes } from 'react'
 import { FactList } from '../ui/fact-list.tsx'
 import { Section } from '../ui/section.tsx'

@@ -1,3 +1,4 @@
+/** The fields for roles and products, shared by invitations and members. */
 import { CheckboxGroup, describedOptions } from '../ui/form.tsx'
 import { platform } from '../page-data.ts'
 

@@ -1,3 +1,5 @@
+/** Helpers that the tabs of the settings page share. */
+
 /** Tabs of the settings page: the name in the address, and the label. */
 export const SETTINGS_TABS = [
   ['organization', 'Organization'],

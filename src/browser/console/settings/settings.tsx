@@ -1,3 +1,4 @@
+/** The settings page, in tabs. */
 import { TabLinks } from '../ui/tab-links.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { SETTINGS_TABS, SETTINGS_ROUTE } from './settings-tabs.ts'

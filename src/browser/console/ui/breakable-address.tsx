@@ -1,3 +1,4 @@
+/** Long URLs in tables. */
 import { Fragment } from 'react'
 
 /** A URL that breaks at its parts: after a slash, a dot or a mark of its query, and not inside of a name. */

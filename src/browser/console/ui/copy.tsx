@@ -1,3 +1,4 @@
+/** Copying to the clipboard. */
 import { showToast } from './notifications/toasts.tsx'
 
 /** Copies text to the clipboard and confirms it with a toast. False where the browser refused. */

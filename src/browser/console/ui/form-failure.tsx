@@ -1,3 +1,4 @@
+/** Why a form was rejected, or anything else that was to be changed. */
 import { useContext, useEffect, useRef } from 'react'
 import { isUncertain, type Failure, type FieldProblem } from '../api/call-api.ts'
 import { ConsoleContext } from '../frame/console-context.tsx'

@@ -28,6 +28,7 @@ const FieldHint = ({ id, hint }: { readonly id: string; readonly hint: ReactNode
     </p>
   )
 
+/** Error of a field. */
 const FieldErrors = ({ id, errors }: { readonly id: string; readonly errors: readonly string[] }) =>
   errors.length > 0 && (
     <div className="error" id={`${id}-error`}>

@@ -1,3 +1,5 @@
+/** Sections of a console page. */
+
 import type { ReactNode, Ref } from 'react'
 
 export interface SectionProps {

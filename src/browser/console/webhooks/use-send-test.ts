@@ -1,3 +1,4 @@
+/** Sends the example of an event to one endpoint. */
 import { refreshQueries } from '../api/query-cache.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import type { Delivery } from '../api/models.ts'

@@ -1,3 +1,4 @@
+/** Writes elements of an HTML tree. */
 import type { Element, ElementContent, Properties } from 'hast'
 
 /** An element with its children, which are copied to a list of its own. */

@@ -72,6 +72,7 @@ const HINTS: Readonly<Record<string, string>> = {
   danger: 'danger',
 }
 
+/** Tags that are a part of another one. */
 const PARTS = ['tab', 'column', 'step']
 
 /** The rewritten block whose opening tag is on a line, given by its index. */

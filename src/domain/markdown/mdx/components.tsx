@@ -1,3 +1,4 @@
+/** The components that every MDX page has without an import, and the one that renders islands. */
 import { upperFirst } from '../../../lib/text/first-letter.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { cloneElement, createElement, isValidElement, type ComponentType, type ReactNode } from 'react'
@@ -163,7 +164,7 @@ function createIsland(draft: MarkdownDraft) {
     draft.islands.add(String(island))
     // Set aside whole: the browser's React has to find exactly what this one wrote. The children are the page's own.
     const store = (part: string, all: string) =>
-      storeBlock(draft, { html: all, text: ` ${htmlToText(part)} `, hasAddresses: true, location }).value
+      storeBlock(draft, { html: all, text: readIslandText(part), hasAddresses: true, location }).value
     if (after === undefined) return store(before, open + before + close)
     return (
       <>
@@ -199,6 +200,9 @@ function createEmbed(draft: MarkdownDraft) {
 
 /** Stands where an island shows its children. */
 const CHILDREN_MARKER = '\uFDD4'
+
+/** The words of an island, apart from those around it. */
+const readIslandText = (html: string) => ` ${htmlToText(html)} `
 
 /** Whether a value comes back from JSON as it is. */
 function isJsonValue(value: unknown): boolean {

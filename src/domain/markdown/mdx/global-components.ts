@@ -1,3 +1,4 @@
+/** Loads the components that a site shares with all its MDX pages, once in each thread. */
 import { hashOf } from '../../../lib/data/hash.ts'
 import { canRunOn, type AuthorCode } from '../../../lib/run-author-code.ts'
 import type { MarkdownDraft } from '../markdown-draft.ts'

@@ -1,3 +1,4 @@
+/** Takes a block that does not parse out of the lines of an MDX page. */
 import { findFences } from '../source/find-fences.ts'
 
 interface Failure {

@@ -1,3 +1,4 @@
+/** Collects the text of a page below each of its headings, for search, and counts its words. */
 import type { Element, Nodes, Root } from 'hast'
 import type { SearchSection } from '../../../lib/types.ts'
 import { removeBlocks, restoreBlocks, separateBlocks, type MarkdownDraft } from '../markdown-draft.ts'

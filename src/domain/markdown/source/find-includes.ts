@@ -116,6 +116,7 @@ function readFence(lines: readonly string[], line: Line, isCode: () => boolean):
   return { include, next: end + 1 }
 }
 
+/** A comment of several lines. */
 function readComment(lines: readonly string[], { index, content }: Line): Construct | undefined {
   if (!content.startsWith('<!--') || content.includes('-->')) return undefined
   const end = lines.findIndex((text, at) => at >= index && text.includes('-->'))

@@ -1,3 +1,4 @@
+/** Splits the front matter off a Markdown file and reads it, with the location of each key. */
 import * as problems from '../../../lib/problems/problems.ts'
 import type { SourceLocation, Problem } from '../../../lib/types.ts'
 import { readYamlTable } from './read-yaml-table.ts'

@@ -1,3 +1,4 @@
+/** Lines that Git writes around the two parts of a merge conflict. */
 import * as problems from '../../../lib/problems/problems.ts'
 import { locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
 import { findFences } from './find-fences.ts'

@@ -1,3 +1,5 @@
+/** Extensions of Python-Markdown as options of the dialect. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parse } from 'yaml'

@@ -15,6 +15,7 @@ const NEEDLESS =
 const WRITERS =
   /mkdocstrings|gen-files|api-autonav|autoapi|click|typer|simple|jupyter|multirepo|gallery|exec|coverage/
 
+/** Replacements of plugins. */
 const REPLACEMENTS: readonly (readonly [RegExp, string, string?])[] = [
   [/^social$/, 'images for link previews', 'ogImages'],
   [/^mike$/, 'versions', 'versions'],

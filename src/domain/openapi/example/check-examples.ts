@@ -1,3 +1,5 @@
+/** Reports the author's examples and defaults that contradict their schema. */
+
 import type { ValidationError } from '../../../lib/data/schema/validate-value.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { ApiReader } from '../api-reader.ts'

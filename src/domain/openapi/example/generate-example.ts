@@ -232,6 +232,7 @@ function selectSubtypes(
   )
 }
 
+/** Whether the schemas of a member allow a value. */
 function allowsMember(flat: FlatSchema, name: string, value: string, scope: GenerateScope): boolean {
   return areAllowing(scope, openParts(scope.reader, listMemberParts(flat, name)), value)
 }

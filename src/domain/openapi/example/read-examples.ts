@@ -197,6 +197,7 @@ function writeEvent(value: Json): string {
     .join('\n')
 }
 
+/** The value with only the first item of each list. */
 function keepFirstItems(value: Json): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).slice(0, 1).map(keepFirstItems)
   if (typeof value !== 'object' || value === null) return value

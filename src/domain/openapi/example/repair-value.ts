@@ -1,3 +1,5 @@
+/** Takes out of a generated value what contradicts its schema. */
+
 import type { ValidationError } from '../../../lib/data/schema/validate-value.ts'
 import type { Json } from '../model.ts'
 import { isJsonObject, parsePointer } from '../document/json-value.ts'

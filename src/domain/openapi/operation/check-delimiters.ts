@@ -1,3 +1,5 @@
+/** Reports values of lists that contain the delimiter of their list. */
+
 import * as problems from '../../../lib/problems/problems.ts'
 import type { RequestParameter } from '../../samples/sample-request.ts'
 import type { ApiReader } from '../api-reader.ts'

@@ -1,3 +1,5 @@
+/** Finds all operations of a document and assigns each its own id. */
+
 import * as problems from '../../../lib/problems/problems.ts'
 import {
   isJsonObject,

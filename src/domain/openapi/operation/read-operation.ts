@@ -1,3 +1,5 @@
+/** Reads everything that the page of one operation shows, and the request that its samples send. */
+
 import { writeText } from '../../../lib/locale/text.ts'
 import type { Api, Operation, ApiResponse, SandboxOutcome, SecurityScheme, Server } from '../model.ts'
 import * as problems from '../../../lib/problems/problems.ts'

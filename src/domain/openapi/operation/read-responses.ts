@@ -127,6 +127,7 @@ interface OperationIds {
 
 const operationIds = new WeakMap<JsonObject, OperationIds>()
 
+/** The ids of all operations of a document. */
 function listOperationIds({ document, followReference }: ApiReader): OperationIds {
   const known = operationIds.get(document)
   if (known !== undefined) return known

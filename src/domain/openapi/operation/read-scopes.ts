@@ -1,3 +1,5 @@
+/** Collects the OAuth scopes that security schemes declare or operations ask for. */
+
 import type { SecurityScheme, Scope } from '../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { renderDescription } from '../description/render-description.ts'

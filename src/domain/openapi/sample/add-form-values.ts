@@ -1,3 +1,5 @@
+/** Adds what the form of try-it needs of the media types of a request body, and samples of one media type do not say. */
+
 import { getOwn } from '../../../lib/data/own-property.ts'
 import { tryTo } from '../../../lib/data/try-to.ts'
 import type { Json, MediaType, RequestBody } from '../model.ts'

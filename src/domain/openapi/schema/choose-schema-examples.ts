@@ -112,6 +112,7 @@ function parseText({ text }: Example): Json | undefined {
   }
 }
 
+/** An example that is made from a schema. */
 function makeExamples(reader: ApiReader, pointer: string): readonly Example[] {
   const value = generateValidExample(reader, { $ref: `#${encodeURI(pointer)}` }, pointer, 'both')
   return hasMembers(value) ? [{ ...formatValue(value), generated: true }] : []

@@ -1,3 +1,5 @@
+/** Labels of the options of a choice. */
+
 import { groupBy } from '../../../lib/data/group-by.ts'
 import { joinFirstValues } from '../../../lib/text/join-list.ts'
 import { writeText } from '../../../lib/locale/text.ts'

@@ -24,7 +24,7 @@ export function mergeSchemas(a: Schema, b: Schema): Schema {
   if (types !== undefined) merged.types = types
   if (types !== undefined && !types.includes('object')) delete merged.closed
   // Both would have to allow null: a schema without types allows everything.
-  if (a.nullable !== b.nullable && a.types !== undefined && b.types !== undefined) delete merged.nullable
+  if (a.nullable !== b.nullable && haveTypes(a, b)) delete merged.nullable
   if (a.limits !== undefined && b.limits !== undefined) merged.limits = mergeLimits(a.limits, b.limits)
   setUnlessEmpty(merged, 'constraints', [...new Set([...(a.constraints ?? []), ...(b.constraints ?? [])])])
   setUnlessEmpty(merged, 'choices', [...new Set([...(a.choices ?? []), ...(b.choices ?? [])])])
@@ -43,6 +43,10 @@ function setUnlessEmpty<K extends keyof Schema>(
   list: Schema[K] & readonly unknown[],
 ): void {
   if (list.length > 0) (into as Record<K, Schema[K]>)[key] = list
+}
+
+function haveTypes(a: Schema, b: Schema): boolean {
+  return a.types !== undefined && b.types !== undefined
 }
 
 function intersectTypes(a: Schema['types'], b: Schema['types']): Schema['types'] {

@@ -476,7 +476,7 @@ function readChoice(draft: Schema, { reader, value, pointer, scope, kind }: Choi
   if (values.every((each) => each !== undefined))
     return {
       ...base,
-      types: base.types ?? [...new Set(values.map((each) => typeOfValue(JSON.parse(each.value) as Json)))],
+      types: base.types ?? [...new Set(values.map((each) => typeOfJsonText(each.value)))],
       values,
     }
   const options = real.map(({ option, at }) => ({
@@ -548,6 +548,10 @@ function asEnumValue(value: Json): EnumValue | undefined {
     ...(name !== '' && { name }),
     ...(description !== '' && { description }),
   }
+}
+
+function typeOfJsonText(text: string): string {
+  return typeOfValue(JSON.parse(text) as Json)
 }
 
 /** The property that distinguishes the options, and the value for each schema's name (OpenAPI 3.1.1, section 4.8.25). */

@@ -321,6 +321,9 @@ function listMeant(
 /** The words of meaning of a phrase. */
 const splitPhrase = (phrase: string) => listTerms(phrase).filter((term) => !STOP_WORDS.has(term))
 
+/** The words of a phrase that a query has to have, in their order. */
+const splitSaid = (phrase: string) => listTerms(phrase).filter(isPhraseWord)
+
 /** Where the sections are that hold all words of a phrase. Its lexicons have been read. */
 function findPhrase({ phrase, quality: sureness, least }: MeantPhrase, source: SearchSource): Expansion[] {
   const { shards, root } = source
@@ -366,7 +369,7 @@ interface SaidPhrase {
 function findSaid({ said: phrases }: SynonymGroup, stems: readonly string[]): SaidPhrase | undefined {
   return phrases
     .flatMap((phrase): readonly SaidPhrase[] => {
-      const said = listTerms(phrase).filter(isPhraseWord)
+      const said = splitSaid(phrase)
       if (said.every((word) => STOP_WORDS.has(word))) return []
       const places = findSequence(stems, said.map(stemWord))
       return places === undefined ? [] : [{ said, places }]

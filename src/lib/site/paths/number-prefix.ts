@@ -1,3 +1,4 @@
+/** Numbers in front of the names of files and folders, which only order. */
 import type { NumberPrefixes } from '../../types.ts'
 
 /**

@@ -1,3 +1,4 @@
+/** Which sidebars have a script of their own, and its path. */
 import type { Sidebar } from '../../types.ts'
 
 /**

@@ -1,3 +1,5 @@
+/** Escapes text for HTML and XML. */
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

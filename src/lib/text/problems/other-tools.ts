@@ -129,6 +129,7 @@ const PROP_HINTS = createTable([
   ['Columns.cols Cards.cols', 'remove it: the number of columns follows from the width of the screen'],
 ])
 
+/** Hints by directive. */
 const DIRECTIVE_HINTS = createTable([
   ['code-group', 'write `::::tabs` instead, and `:::tab[Label]` around each code block'],
   ['success hint check', 'write `:::tip`'],

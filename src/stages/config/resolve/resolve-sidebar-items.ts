@@ -1,3 +1,5 @@
+/** The items of configured sidebars, each with the location of its target. */
+
 import type { SidebarItemConfig } from '../../../lib/types.ts'
 import type { LocateOption, OptionPath } from '../file/locate-option.ts'
 import type { CheckedSidebarItem } from '../schema/sidebar-options.ts'

@@ -80,6 +80,7 @@ function writeList(site: Site): string {
   return joinSections([`# ${config.title}`, ...(summary === '' ? [] : [`> ${summary}`])], sections)
 }
 
+/** The list of the guides of one version. */
 function writeVersionList(site: Site, version: GuideVersion): string {
   const pages = listPages(site, (page) => findGuideVersion(page, site.config) === version)
   return joinSections(

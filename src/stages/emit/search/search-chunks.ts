@@ -123,6 +123,7 @@ interface JoinedChunk {
   readonly scripts: readonly (readonly string[])[]
 }
 
+/** Joins the pages of a chunk. */
 function summarizeChunk(indexes: readonly PageIndex[], folder: string): JoinedChunk {
   const { pages, terms, spelling } = joinPages(indexes)
   const parts = Array.from(terms, ([letter, lines]) => ({ letter, bytes: Buffer.from(lines) }))

@@ -294,7 +294,7 @@ function listSearchSections(page: Page, { statuses, authorization }: PageFacts):
       const names = isOperation ? undefined : statuses.get(section.id)
       return {
         ...section,
-        ...((isLabeled ? isLabel(section.id) : isEvent && section.id.startsWith('answer')) && {
+        ...((isLabeled ? isLabel(section.id) : isEvent && isAnswer(section.id)) && {
           response: true as const,
         }),
         ...(isText && { defined: findStatuses(section) }),
@@ -310,6 +310,9 @@ const isLabel = (id: string) => id.startsWith('response') || LABELS.has(id)
 const LABELS: ReadonlySet<string> = new Set(
   'authorization body callbacks errors events example fields operations used-by'.split(' '),
 )
+
+/** Whether a section of an event is about the response to it. */
+const isAnswer = (id: string) => id.startsWith('answer')
 
 /** A section that names so many statuses is the list of them. */
 const FEW_STATUSES = 3

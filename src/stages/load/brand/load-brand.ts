@@ -112,6 +112,7 @@ function checkFaviconSize(icon: Asset | undefined, location: SourceLocation | un
   return [{ ...problem, severity: 'warning' }]
 }
 
+/** A file that an option names. */
 interface OptionFile {
   readonly option: string
   readonly path: string | undefined

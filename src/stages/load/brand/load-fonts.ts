@@ -26,6 +26,7 @@ export interface LoadedFonts {
   readonly problems: readonly Problem[]
 }
 
+/** One file of a family. */
 interface FontFile {
   /** Relative to the root. */
   readonly path: string

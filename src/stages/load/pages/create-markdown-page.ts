@@ -1,3 +1,4 @@
+/** Builds what pages of all kinds that come from Markdown have in common. */
 import { posix } from 'node:path'
 import type { Block } from '../../../domain/blocks/block.ts'
 import { titleHeading } from '../../../domain/blocks/build-blocks.ts'

@@ -1,3 +1,4 @@
+/** The tags of posts or guides, as their pages list them. */
 import { groupBy } from '../../../lib/data/group-by.ts'
 import { keyRoute } from '../../../lib/site/paths/key-route.ts'
 import { compareStrings } from '../../../lib/text/compare-strings.ts'

@@ -1,3 +1,5 @@
+/** Leads the links of a translation's configuration to the translated pages. */
+
 import { normalizeRoute, splitSuffix, toSitePath } from '../../../lib/site/links/site-link.ts'
 import type { Config } from '../../config/config-types.ts'
 import type { SidebarItemConfig } from '../../../lib/types.ts'

@@ -1,3 +1,4 @@
+/** The entries of a blog in its sidebar. */
 import { listRoute } from '../../../lib/site/paths/list-route.ts'
 import { writeText } from '../../../lib/locale/text.ts'
 import { DRAFT_BADGE } from '../../../lib/site/draft-badge.ts'

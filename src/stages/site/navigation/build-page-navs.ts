@@ -119,6 +119,7 @@ function nameSidebar(
   return { id }
 }
 
+/** The guides of a collection by their names. */
 type DocumentsOf = (collection: string) => ReadonlyMap<string, Guide>
 
 function createDocumentLookup(
@@ -239,6 +240,7 @@ function findVersions(config: Config, page: PageSummary, routes: ReadonlySet<str
   })
 }
 
+/** A guide in each version that has guides. */
 function linkGuideVersions(
   config: Config,
   page: PageSummary,

@@ -1,3 +1,4 @@
+/** Finds where reading of a collection of guides starts. */
 import { firstRoute } from '../../../lib/site/first-route.ts'
 import type { Collection, Sidebar } from '../../../lib/types.ts'
 

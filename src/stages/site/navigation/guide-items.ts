@@ -108,6 +108,7 @@ function readName({ location: { file }, route }: Guide): string {
     : decodeUri(route.split('/').at(-1) ?? '')
 }
 
+/** A folder of guides. */
 interface GuideFolder {
   /** Names of the folders above it, and its own. */
   readonly path: readonly string[]
@@ -129,6 +130,7 @@ export function readFolder(
   return { path, index, guides }
 }
 
+/** Surroundings of a folder. */
 interface FolderSurroundings {
   /** Labels of the groups around it. */
   readonly above: readonly string[]

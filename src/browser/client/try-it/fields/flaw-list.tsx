@@ -1,3 +1,4 @@
+/** The fields of a request that do not match the API description, as one message. */
 import { writeText } from '../../../../lib/locale/text.ts'
 import type { Trial } from '../../../../lib/page/try-it-data.ts'
 import { parsePointer } from '../../../../domain/openapi/document/json-value.ts'

@@ -1,3 +1,4 @@
+/** Method and address of a request, with its buttons. */
 import { writeText } from '../../../../lib/locale/text.ts'
 
 interface RequestAddressProps {

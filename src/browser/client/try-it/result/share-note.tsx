@@ -1,3 +1,4 @@
+/** The link to a request, below it. */
 import { useMemo, useState, type ReactNode } from 'react'
 import { writeText, writeTextParts } from '../../../../lib/locale/text.ts'
 import type { Trial } from '../../../../lib/page/try-it-data.ts'

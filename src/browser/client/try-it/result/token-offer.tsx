@@ -1,3 +1,4 @@
+/** The offer to use the access token of a response. */
 import { useMemo } from 'react'
 import { writeText } from '../../../../lib/locale/text.ts'
 import type { Trial } from '../../../../lib/page/try-it-data.ts'

@@ -1,3 +1,4 @@
+/** Compares two logged calls part by part. */
 import { findDifferences, type Difference } from './find-differences.ts'
 import type { LogDetail } from '../../api/models.ts'
 import { redactExportedHeaders } from '../export/call-export.ts'
@@ -24,7 +25,7 @@ export function compareCalls(before: LogDetail, after: LogDetail): readonly Comp
     const whole = part(title, pick)
     const names = whole.differences.map((difference) => ({
       ...difference,
-      path: difference.path.slice(1).replaceAll('~1', '/').replaceAll('~0', '~'),
+      path: nameFromPointer(difference.path),
     }))
     return { title, differences: names }
   }
@@ -63,3 +64,6 @@ function lowerCaseHeaderNames(headers: Readonly<Record<string, string>>): Readon
     Object.entries(redactExportedHeaders(headers)).map(([name, value]) => [name.toLowerCase(), value]),
   )
 }
+
+/** The name of a member from its JSON pointer. */
+const nameFromPointer = (path: string) => path.slice(1).replaceAll('~1', '/').replaceAll('~0', '~')

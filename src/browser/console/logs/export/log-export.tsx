@@ -1,3 +1,4 @@
+/** Downloads of all calls that match the filters, as CSV and NDJSON. */
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../api/call-api.ts'
 import type { Log } from '../../api/models.ts'

@@ -1,3 +1,4 @@
+/** The filter form of the logs. */
 import type { ReactNode } from 'react'
 import {
   ActiveFilters,

@@ -1,3 +1,4 @@
+/** Filters of the logs that the user saved in this browser, by name. */
 import { useState, useSyncExternalStore } from 'react'
 import { savedFiltersSlot } from '../../session/console-storage.ts'
 import { Link } from '../../routing/link.tsx'

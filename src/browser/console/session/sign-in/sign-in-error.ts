@@ -1,3 +1,4 @@
+/** Errors of the sign-in in words for people. */
 import { describeLoadError } from '../../routing/load-error.ts'
 
 /** Codes of oauth4webapi for responses that an identity provider never sends: its own messages are for programmers. */

@@ -1,3 +1,4 @@
+/** The button that starts a sign-in, for React. */
 import { useEffect, useState } from 'react'
 import { SIGN_IN_ROUTE } from '../../../../lib/site/console-routes.ts'
 import { routeHref } from '../../routing/route.ts'

@@ -1,3 +1,4 @@
+/** The dialog for a new secret. */
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { copyText } from '../copy.tsx'
 import { Button } from '../button.tsx'

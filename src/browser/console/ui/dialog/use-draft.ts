@@ -1,3 +1,4 @@
+/** Whether a dialog or a form has input that would be lost with it. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
 /** A choice from a list is repeated with one click: it is not worth a question. */

@@ -1,3 +1,4 @@
+/** State for things that open and close. */
 import { useState } from 'react'
 
 /** An open or closed state: the value, a function to open, a function to close. */

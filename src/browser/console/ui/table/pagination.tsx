@@ -1,3 +1,5 @@
+/** Numbered pages of a list. */
+
 export interface PaginationProps {
   /** From 1. */
   readonly currentPage: number

@@ -1,3 +1,4 @@
+/** A column of times, such as the times at which rows were made. */
 import { RelativeTime } from '../time/relative-time.tsx'
 import type { Column } from './table.tsx'
 

@@ -1,3 +1,5 @@
+/** The commands of a terminal session, without prompts and output. */
+
 /** Names of code that is typed into a terminal. */
 const SHELLS = new Set(
   'console terminal shell shellsession shell-session sh-session session bash sh zsh fish powershell pwsh ps1 ps cmd bat dos'.split(

@@ -114,6 +114,7 @@ function takeText(svg: Element, name: string): string {
   return element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
 }
 
+/** Lines of a text. */
 function readLines(text: Element): readonly string[] {
   const rows = Array.from(text.children).filter(
     (child) => child.hasAttribute('x') || child.hasAttribute('dy'),

@@ -75,7 +75,7 @@ export function listTextLines(element: Element): readonly TextLine[] {
     open = undefined
   }
   const addText = (node: Text, parent: Element, size: number) => {
-    const width = measureText(node.data.replace(/\s+/g, ' '), isBold(parent)) * size
+    const width = measureText(collapse(node.data), isBold(parent)) * size
     if (width === 0) return
     const base = pen.y + shiftBaseline(parent, size)
     open ??= {
@@ -108,6 +108,8 @@ export function listTextLines(element: Element): readonly TextLine[] {
   close()
   return lines
 }
+
+const collapse = (text: string) => text.replace(/\s+/g, ' ')
 
 function readLength(element: Element, name: string, size: number): number | undefined {
   const text = element.getAttribute(name)

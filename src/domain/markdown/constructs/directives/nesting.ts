@@ -1,3 +1,4 @@
+/** How deep directives are nested. */
 import { findFences } from '../../source/find-fences.ts'
 
 /** Directives in directives: the parser tries to go on with each of them in each line. */

@@ -10,10 +10,15 @@ import { writeOpeningLine } from '../../mdx/directive-components.ts'
 /** Components whose names, in lower case, are elements of HTML. */
 const HTML_NAMES = ['Details', 'Video']
 
+/** The opening line of the directive that does in Markdown what the component of that name does in MDX. */
+function findDirective(name: string): string | undefined {
+  return HTML_NAMES.includes(name) ? undefined : writeOpeningLine(name)
+}
+
 /** Reports tags of components in raw HTML, which would give a page with elements that no browser knows. */
 export function reportComponentTags(draft: MarkdownDraft, node: HtmlNode, html: string): void {
   for (const { 1: name = '', index } of html.matchAll(/<([A-Z][A-Za-z]*)\b/g)) {
-    const directive = HTML_NAMES.includes(name) ? undefined : writeOpeningLine(name)
+    const directive = findDirective(name)
     if (directive === undefined) continue
     draft.components.add(name.toLowerCase())
     const { line, column } = node.position?.start ?? { line: 1, column: 1 }

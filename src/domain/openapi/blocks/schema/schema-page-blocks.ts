@@ -1,3 +1,5 @@
+/** The blocks of the page of one schema, and of the list of all schemas. */
+
 import { writeText } from '../../../../lib/locale/text.ts'
 import type { Block } from '../../../blocks/block.ts'
 import {

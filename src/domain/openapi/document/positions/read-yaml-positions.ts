@@ -1,3 +1,5 @@
+/** Positions of the values in a YAML text, read from the events of the parser. */
+
 import { EVENT_ID, getScalarValue, parseEvents } from 'js-yaml'
 import type { SourceMember, SourceNode } from '../../../../lib/data/json/source-node.ts'
 import { tryTo } from '../../../../lib/data/try-to.ts'

@@ -356,7 +356,10 @@ function schemaNameFromTarget({ file, hash }: FileReference): string {
 
 /** A reference from one file to another, as the bundler reads it. */
 function writeFileReference(from: string, { file, hash }: FileReference): string {
-  return '../'.repeat(from.split('/').length - 1) + encodeFilePath(file) + hash
+  return pathToRoot(from) + encodeFilePath(file) + hash
 }
 
 const encodeFilePath = (path: string): string => encodeURI(path).replaceAll(/[?#]/g, encodeURIComponent)
+
+/** From the folder of a file to the root: '../../'. */
+const pathToRoot = (file: string): string => '../'.repeat(file.split('/').length - 1)

@@ -32,6 +32,7 @@ export interface PublicDocument {
 /** Kinds that are left out wherever they are; of schemas, properties are. */
 const HIDDEN_KINDS: ReadonlySet<NodeKind> = new Set<NodeKind>(['pathItem', 'operation', 'parameter'])
 
+/** Kinds with a list of servers. */
 const SERVER_KINDS: ReadonlySet<NodeKind> = new Set<NodeKind>(['document', 'pathItem', 'operation'])
 
 /** References between parts of one kind that are followed to a mark. */
