@@ -1,17 +1,12 @@
 /** The optional packages behind the sandbox and the check of console backends, and what to do where they are missing. */
 
+import { splitNames } from '../lib/text/split-names.ts'
+
 /** Packages that the sandbox needs and `docs build` does not. */
-const PACKAGES = [
-  'oidc-provider',
-  'openapi-backend',
-  '@fastify/busboy',
-  'ajv-formats',
-  'ipaddr.js',
-  'standardwebhooks',
-  '@simplewebauthn/server',
-  'jose',
-  '@photostructure/sqlite',
-]
+const PACKAGES = splitNames(`
+  oidc-provider openapi-backend @fastify/busboy ajv-formats ipaddr.js standardwebhooks
+  @simplewebauthn/server jose @photostructure/sqlite
+`)
 
 /** Why something cannot start, and how to change that. */
 export interface Refusal {

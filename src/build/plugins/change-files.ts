@@ -6,6 +6,7 @@ import { readEmitted, type EmittedFile } from '../../lib/files/file-digest.ts'
 import type { FileChange } from './plugin-types.ts'
 import type { OutFile } from '../../lib/types.ts'
 import { callHook, hookProblem, type HookCall } from './call-hook.ts'
+import { splitNames } from '../../lib/text/split-names.ts'
 
 /** A change, and the hook that asked for it. */
 export interface PluginFileChange {
@@ -60,20 +61,11 @@ function matchesPath(path: string, { path: wanted }: FileChange): boolean {
   return typeof wanted === 'string' ? path === wanted : path.search(wanted) >= 0
 }
 
-const TEXT_FILES: ReadonlySet<string> = new Set([
-  '.html',
-  '.md',
-  '.js',
-  '.css',
-  '.xml',
-  '.json',
-  '.txt',
-  '.svg',
-  '.webmanifest',
-  '.http',
-  '.yaml',
-  '.yml',
-])
+const TEXT_FILES: ReadonlySet<string> = new Set(
+  splitNames(`
+  .html .md .js .css .xml .json .txt .svg .webmanifest .http .yaml .yml
+`),
+)
 
 function readContent(path: string, data: OutFile['data']): OutFile['data'] {
   if (typeof data === 'string' || !TEXT_FILES.has(extname(path).toLowerCase())) return data

@@ -10,6 +10,7 @@ import type { Page, Site } from '../../stages/site-types.ts'
 import type { Config } from '../../stages/config/config-types.ts'
 import type { PageView, ViewParts } from '../../stages/view/view-types.ts'
 import { callHook, hookProblem, type HookCall } from './call-hook.ts'
+import { splitNames } from '../../lib/text/split-names.ts'
 
 /** A page with its view, and the parts that the view names. */
 export interface HookedView {
@@ -81,23 +82,12 @@ export async function runHooksOfView<T extends HookedView>(viewed: T, site: Site
 const FIXED = ['route', 'kind', 'layout', 'sidebar', 'islands'] as const
 
 /** Members that a view need not have. */
-const OPTIONAL: ReadonlySet<string> = new Set([
-  'actions',
-  'activeEntry',
-  'editUrl',
-  'feedback',
-  'frame',
-  'guides',
-  'guideVersions',
-  'minutes',
-  'next',
-  'previous',
-  'section',
-  'tags',
-  'updated',
-  'versionBanner',
-  'versionMenu',
-])
+const OPTIONAL: ReadonlySet<string> = new Set(
+  splitNames(`
+    actions activeEntry editUrl feedback frame guides guideVersions minutes next previous section
+    tags updated versionBanner versionMenu
+  `),
+)
 
 function checkView(view: PageView, before: PageView): string | undefined {
   if (typeof view !== 'object' || view === null) return 'it does not return the view'

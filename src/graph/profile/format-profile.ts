@@ -3,6 +3,7 @@
 import { formatBytes } from '../../lib/text/format-bytes.ts'
 import type { ProfileRecord, ThreadSpan } from './profile.ts'
 import { compareStrings } from '../../lib/text/compare-strings.ts'
+import { splitNames } from '../../lib/text/split-names.ts'
 
 /** A source with the milliseconds that all threads worked on it. */
 export interface SourceTime {
@@ -16,21 +17,9 @@ export interface SourceTime {
 const isWaiting = ({ stage }: ThreadSpan) => stage === 'load'
 
 /** The order of rows. The parts of loading come after it. */
-const STAGES = [
-  'config',
-  'load',
-  'markdown',
-  'openapi',
-  'operation',
-  'samples',
-  'site',
-  'check',
-  'assets',
-  'view',
-  'render',
-  'emit',
-  'write',
-]
+const STAGES = splitNames(`
+  config load markdown openapi operation samples site check assets view render emit write
+`)
 
 /** How many sources the table lists. */
 const SLOWEST = 20

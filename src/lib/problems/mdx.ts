@@ -3,6 +3,7 @@
 import { hintForComponent, hintForImport, hintForProp } from '../text/problems/other-tools.ts'
 import { error, warning, suggestName, BROWSER_GLOBAL } from './problem.ts'
 import type { SourceEdit, SourceLocation, Problem } from '../types.ts'
+import { splitNames } from '../text/split-names.ts'
 
 /** A component in a `.md` file, where it would be an unknown HTML element. */
 export function componentInMarkdown(
@@ -74,21 +75,7 @@ function describeMdxError(reason: string): { readonly message: string; readonly 
 }
 
 /** Elements without content, which JSX needs with a slash (HTML, "void elements"). */
-const VOID_ELEMENTS = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'source',
-  'track',
-  'wbr',
-])
+const VOID_ELEMENTS = new Set(splitNames('area base br col embed hr img input link meta source track wbr'))
 
 /** A component that a page uses but neither imports nor gets from us. */
 export function unknownComponent(

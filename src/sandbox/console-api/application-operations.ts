@@ -17,6 +17,7 @@ import { findApplication, requireAccess, requireProducts, requireUser } from './
 import { requireVersion, respondWithVersion } from './edit-version.ts'
 import { describePublicKey } from './public-key-operations.ts'
 import { rotateSecrets, isSecretValid } from './rotate-secret.ts'
+import { splitNames } from '../../lib/text/split-names.ts'
 
 /** Secrets of one application that may be valid at the same time: the new one, and the one that it replaces. */
 const MAX_WORKING_SECRETS = 2
@@ -193,18 +194,9 @@ function normalizeAllowList(
 }
 
 /** Members that a change of an application may contain. */
-const EDITABLE = [
-  'name',
-  'description',
-  'status',
-  'products',
-  'scopes',
-  'redirectUris',
-  'origins',
-  'ipAllowList',
-  'tags',
-  'owner',
-]
+const EDITABLE = splitNames(`
+  name description status products scopes redirectUris origins ipAllowList tags owner
+`)
 
 export const applicationOperations: ConsoleHandlers = {
   /** Reads all applications for each page and sorts them in memory: an organization has few. */

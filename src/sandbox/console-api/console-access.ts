@@ -6,6 +6,7 @@
 import { createApiError } from '../http/api-error.ts'
 import type { Application } from '../store/records.ts'
 import type { UserPrincipal, OperationCall, SandboxContext } from '../sandbox-context.ts'
+import { splitNames } from '../../lib/text/split-names.ts'
 
 /** The signed-in user. Operations of the console API accept users only, so anything else is a bug. */
 export function requireUser({ principal }: Pick<OperationCall, 'principal'>): UserPrincipal {
@@ -14,14 +15,9 @@ export function requireUser({ principal }: Pick<OperationCall, 'principal'>): Us
 }
 
 /** Platform roles that grant access to every organization. */
-const STAFF_ROLES = [
-  'bit_super_user',
-  'bit_tech_support',
-  'bit_csr',
-  'bit_system_user',
-  'super_user',
-  'admin_user',
-]
+const STAFF_ROLES = splitNames(
+  'bit_super_user bit_tech_support bit_csr bit_system_user super_user admin_user',
+)
 
 /** Whether the user works for the platform. */
 export const isStaff = ({ roles }: UserPrincipal): boolean => roles.some((role) => STAFF_ROLES.includes(role))

@@ -2,32 +2,16 @@
 
 import { isWildcardHost, listHostNames } from '../../lib/network/host-names.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
+import { splitNames } from '../../lib/text/split-names.ts'
 
 /** Request headers that the portal may send and response headers that it may read, beyond those that CORS always allows (Fetch, sections 2.2.2 and 3.3). */
-const ALLOWED_HEADERS = [
-  'Authorization',
-  'Content-Type',
-  'DPoP',
-  'Idempotency-Key',
-  'If-Match',
-  'X-Client-Key',
-  'X-Sandbox-Outcome',
-]
-const EXPOSED_HEADERS = [
-  'Allow',
-  'Date',
-  'Deprecation',
-  'DPoP-Nonce',
-  'ETag',
-  'Idempotency-Replayed',
-  'Link',
-  'Location',
-  'RateLimit',
-  'RateLimit-Policy',
-  'Retry-After',
-  'WWW-Authenticate',
-  'X-Request-Id',
-]
+const ALLOWED_HEADERS = splitNames(`
+  Authorization Content-Type DPoP Idempotency-Key If-Match X-Client-Key X-Sandbox-Outcome
+`)
+const EXPOSED_HEADERS = splitNames(`
+  Allow Date Deprecation DPoP-Nonce ETag Idempotency-Replayed Link Location RateLimit
+  RateLimit-Policy Retry-After WWW-Authenticate X-Request-Id
+`)
 
 /** The origins of the portal: its URL, and the other names of the same machine. */
 export function listPortalOrigins(portal: string): readonly string[] {

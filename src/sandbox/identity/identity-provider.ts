@@ -24,22 +24,15 @@ import { pageHeaders, STYLESHEET_PATH, buildStylesheet } from '../pages/page-lay
 import { renderAlreadySignedOut, renderNotice, renderSignOut } from '../pages/sign-in-pages.ts'
 import { createUserClaims, findUser, personas } from './users.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
+import { splitNames } from '../../lib/text/split-names.ts'
 
 /** Lifetimes in seconds. */
 const HOUR = 3600
 /** Claims of a session token that are not registered JWT claims (RFC 7519, section 4.1). */
-const CLAIMS = [
-  'application',
-  'email',
-  'emailVerified',
-  'externalId',
-  'mainProfileCompleted',
-  'profileCompleted',
-  'userId',
-  'userType',
-  'sessionId',
-  'roles',
-]
+const CLAIMS = splitNames(`
+  application email emailVerified externalId mainProfileCompleted profileCompleted userId userType
+  sessionId roles
+`)
 
 export interface IdentityProvider {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>

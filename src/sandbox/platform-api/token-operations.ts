@@ -12,6 +12,7 @@ import { issueToken, TOKEN_LIFETIME_SECONDS } from '../auth/issue-token.ts'
 import { requireApplication } from './organization-access.ts'
 import { readString } from '../read-string.ts'
 import { tryTo } from '../../lib/data/try-to.ts'
+import { splitNames } from '../../lib/text/split-names.ts'
 
 function decodeToken(token: string): JWTPayload | undefined {
   return tryTo(() => decodeJwt(token))
@@ -176,17 +177,10 @@ function describeTokenV1(claims: JWTPayload, { store }: SandboxContext) {
   }
 }
 
-const SESSION_CLAIMS = [
-  'sessionId',
-  'application',
-  'userId',
-  'userType',
-  'externalId',
-  'email',
-  'emailVerified',
-  'profileCompleted',
-  'mainProfileCompleted',
-]
+const SESSION_CLAIMS = splitNames(`
+  sessionId application userId userType externalId email emailVerified profileCompleted
+  mainProfileCompleted
+`)
 
 /** Version 2: as RFC 7662 has it. */
 function describeTokenV2(claims: JWTPayload, { store }: SandboxContext) {

@@ -5,7 +5,7 @@
 
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Records } from './records.ts'
+import type { RecordBase, Records } from './records.ts'
 import { migrateStore } from './migrate-store.ts'
 
 type SqlValue = string | number | null
@@ -150,7 +150,7 @@ function createStore(database: Database): Store {
     get: (kind, id) =>
       parseStoredBody(kind, rows('SELECT body FROM records WHERE kind = ? AND id = ?', kind, id)[0]),
     put(kind, record) {
-      const { id, org = null, parent = null, at } = record as StoredRecord
+      const { id, org = null, parent = null, at } = record as RecordBase
       prepare(
         'INSERT INTO records (kind, id, org, parent, at, body) VALUES (?, ?, ?, ?, ?, ?) ' +
           'ON CONFLICT (kind, id) DO UPDATE SET org = excluded.org, parent = excluded.parent, body = excluded.body',
@@ -203,13 +203,6 @@ function rollBack(database: Database): void {
   } catch {
     // The error that ended the transaction is the one to report.
   }
-}
-
-interface StoredRecord {
-  readonly id: string
-  readonly org?: string | null
-  readonly parent?: string | null
-  readonly at: number
 }
 
 function parseStoredBody<K extends RecordKind>(_: K, row: SqlRow | undefined): Records[K] | undefined {

@@ -1,6 +1,5 @@
 /** Ids of resources that exist in a backend under test, found through the contract's lists. */
-import type { Operation } from '../contract/contract.ts'
-import type { ConsoleResponse } from './console-response.ts'
+import type { ContractResponse, Operation } from '../contract/contract.ts'
 
 /** Values of path and query parameters by name: 'applicationId'. */
 export type KnownIds = ReadonlyMap<string, string>
@@ -21,7 +20,7 @@ const SOURCES: readonly (readonly [parameter: string, list: string, member: stri
 /** Follows the lists in an order in which each has the parameters that it needs. What an organization does not have is left out. */
 export async function collectIds(
   operations: readonly Operation[],
-  send: (operation: Operation, path: string) => Promise<ConsoleResponse>,
+  send: (operation: Operation, path: string) => Promise<ContractResponse>,
 ): Promise<KnownIds> {
   const ids = new Map<string, string>()
   for (const [parameter, list, member] of SOURCES) {

@@ -4,8 +4,7 @@
  * changes nothing: requests that would change something are sent without a session only, and must be refused.
  */
 import { mediaTypeEssence } from '../../lib/network/media-type-essence.ts'
-import type { Contract, Operation } from '../contract/contract.ts'
-import type { ConsoleResponse } from './console-response.ts'
+import type { Contract, ContractResponse, Operation } from '../contract/contract.ts'
 import { collectIds, fillPath, pathParameters, unknownId, type KnownIds } from './known-ids.ts'
 
 export interface ConsoleUnderTest {
@@ -87,7 +86,7 @@ export async function verifyConsole(target: ConsoleUnderTest): Promise<ConsoleRe
 /** Whether a backend leaves an optional operation out: nothing is at its path. */
 async function isMissing(
   operation: Operation,
-  send: (path: string) => Promise<ConsoleResponse>,
+  send: (path: string) => Promise<ContractResponse>,
 ): Promise<boolean> {
   const { status } = await send(placeholders(operation))
   return status === 404 || status === 405 || status === 501
@@ -105,7 +104,7 @@ interface ConsoleRequest {
 async function request(
   { url, token, origin }: ConsoleUnderTest,
   { method, path, session, headers = {} }: ConsoleRequest,
-): Promise<ConsoleResponse> {
+): Promise<ContractResponse> {
   const hasBody = ['post', 'put', 'patch'].includes(method)
   const response = await fetch(url + path, {
     method: method.toUpperCase(),
@@ -144,7 +143,7 @@ const placeholders = ({ path }: Operation) => path.replaceAll(/\{[^}]+\}/g, 'unk
 function describeRefusal(
   contract: Contract,
   operation: Operation,
-  response: ConsoleResponse,
+  response: ContractResponse,
 ): readonly string[] {
   if (response.status !== 401) return [`without a session the status is ${response.status}, expected 401`]
   return breachesOf(contract, operation, response).map((message) => `without a session: ${message}`)
@@ -153,7 +152,7 @@ function describeRefusal(
 function describeSuccess(
   contract: Contract,
   operation: Operation,
-  response: ConsoleResponse,
+  response: ContractResponse,
 ): readonly string[] {
   if (response.status !== 200)
     return [`the status is ${response.status}, expected 200${problemCode(response)}`]
@@ -163,7 +162,7 @@ function describeSuccess(
 interface WrongRequest {
   /** Description of the request's error. */
   readonly meaning: string
-  readonly response: ConsoleResponse
+  readonly response: ContractResponse
 }
 
 /** A wrong request is refused with a documented status from 400 to 499. */
@@ -177,12 +176,12 @@ function describeWrong(
   return breachesOf(contract, operation, response).map((message) => `${meaning}: ${message}`)
 }
 
-function breachesOf(contract: Contract, operation: Operation, response: ConsoleResponse): readonly string[] {
+function breachesOf(contract: Contract, operation: Operation, response: ContractResponse): readonly string[] {
   return contract.checkResponse(operation, response)
 }
 
 /** The code of a problem document: why a request failed. */
-function problemCode({ body }: ConsoleResponse): string {
+function problemCode({ body }: ContractResponse): string {
   const code = (body as { readonly code?: unknown } | undefined)?.code
   return typeof code === 'string' ? ` (${code})` : ''
 }
@@ -229,7 +228,7 @@ interface Page {
 /** Pages of one item: each has at most one, and the next page has a different item. */
 async function describePages(
   path: string,
-  send: (path: string) => Promise<ConsoleResponse>,
+  send: (path: string) => Promise<ContractResponse>,
 ): Promise<readonly string[]> {
   const first = (await send(addQuery(path, 'limit=1'))).body as Page | undefined
   const items = first?.items ?? []

@@ -9,6 +9,7 @@ import * as problems from '../../lib/problems/problems.ts'
 import type { Collection, LocaleConfig, Problem } from '../../lib/types.ts'
 import { createPageFilter } from './files/page-files.ts'
 import { startOf } from '../../lib/problems/problem.ts'
+import { splitNames } from '../../lib/text/split-names.ts'
 
 /** The files of a folder of sources, in one language. */
 export interface PairedFiles {
@@ -47,15 +48,7 @@ export function pairTranslations(
 }
 
 /** Front matter that is text, and therefore a matter of each language. */
-const TEXTS = new Set([
-  'title',
-  'description',
-  'sidebar_label',
-  'sidebar_badge',
-  'keywords',
-  'questions',
-  'image',
-])
+const TEXTS = new Set(splitNames('title description sidebar_label sidebar_badge keywords questions image'))
 
 /** A translated document with what the front matter of the original says about its place. The address is always that of the original. */
 export function inheritFrontMatter(

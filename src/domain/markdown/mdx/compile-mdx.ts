@@ -16,7 +16,7 @@ import { markComputedParts } from './computed-parts.ts'
 import { convertIslands, readModuleScope, type ModuleScope } from './convert-islands.ts'
 import { writeElementLocations } from './element-locations.ts'
 import { delayGuarded } from './guard.ts'
-import { repairText } from './repair-text.ts'
+import { repairText, type ParserMessage } from './repair-text.ts'
 import { reportComponents } from './report-components.ts'
 import { isJsx, isWrittenAttribute, type JsxNode } from './directive-components.ts'
 import { readProgram } from './read-program.ts'
@@ -76,21 +76,11 @@ function describeFailure(draft: MarkdownDraft, { reason, line, column }: ParserM
   return problems.mdxSyntax(reason, draft.locate(line, column))
 }
 
-interface ThrownMessage {
-  readonly reason: string
-  readonly line?: number
-  readonly column?: number
-}
+type ThrownMessage = Pick<ParserMessage, 'reason'> & Partial<ParserMessage>
 
 /** A message of a parser, with its place. */
 function isMessage(error: unknown): error is ThrownMessage {
   return error instanceof Error && 'reason' in error && 'line' in error
-}
-
-interface ParserMessage {
-  readonly reason: string
-  readonly line: number
-  readonly column: number
 }
 
 function readMessage({ reason: written, ...point }: ThrownMessage): ParserMessage {

@@ -13,22 +13,13 @@ import type { ModuleScope } from './convert-islands.ts'
 import { COMPUTED_ELEMENT, GUARD_COMPONENT } from './computed-element.ts'
 import { hasComputedAttribute, isDirectiveComponent, type JsxNode } from './directive-components.ts'
 import { readProgram } from './read-program.ts'
+import { splitNames } from '../../../lib/text/split-names.ts'
 
 /** The number of a part, at the element around it. */
 const NUMBER_ATTRIBUTE = 'data-n'
 
 /** HTML elements that only group what is in them: Markdown inside them stays as the author wrote it. */
-const GROUPING_ELEMENTS = new Set([
-  'article',
-  'aside',
-  'center',
-  'div',
-  'footer',
-  'header',
-  'main',
-  'section',
-  'span',
-])
+const GROUPING_ELEMENTS = new Set(splitNames('article aside center div footer header main section span'))
 
 /** What each part became, by its number. */
 export type ComputedParts = ReadonlyMap<number, readonly ElementContent[]>

@@ -17,6 +17,7 @@ import { createTwinBlock, type TwinBlock } from '../markdown-draft.ts'
 import { joinTexts } from '../twin/join-texts.ts'
 import { computedNumber, type ComputedParts } from './computed-parts.ts'
 import { readDirective } from './directive-components.ts'
+import { splitNames } from '../../../lib/text/split-names.ts'
 
 /**
  * The blocks of an MDX page without any JSX. `parts` are what the elements of `markComputedParts` in the tree became. `isSource`: the tree is that of
@@ -58,22 +59,12 @@ function convertFlow(nodes: readonly Nodes[], parts: ComputedParts): BlockConten
 
 const isPhrasing = (node: Nodes): node is PhrasingContent => PHRASING.has(node.type)
 
-const PHRASING = new Set([
-  'text',
-  'emphasis',
-  'strong',
-  'delete',
-  'inlineCode',
-  'inlineMath',
-  'break',
-  'link',
-  'linkReference',
-  'image',
-  'imageReference',
-  'footnoteReference',
-  'mdxJsxTextElement',
-  'mdxTextExpression',
-])
+const PHRASING = new Set(
+  splitNames(`
+  text emphasis strong delete inlineCode inlineMath break link linkReference image imageReference
+  footnoteReference mdxJsxTextElement mdxTextExpression
+`),
+)
 
 function convertBlock(node: Nodes, parts: ComputedParts): BlockContent[] {
   if (node.type === 'mdxjsEsm' || node.type === 'mdxFlowExpression') return []

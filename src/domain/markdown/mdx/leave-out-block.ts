@@ -1,17 +1,13 @@
 /** Takes a block that does not parse out of the lines of an MDX page. */
 import { findFences } from '../source/find-fences.ts'
 
-interface Failure {
-  /** Line of the message, from 1. */
-  readonly line: number
-  readonly reason: string
-}
+import type { ParserMessage } from './repair-text.ts'
 
 /**
  * The lines with empty ones in place of the block that a parser fails on: the lines around it up to the next empty ones, which in code belong to the
  * block.
  */
-export function leaveOutBlock(lines: readonly string[], { line, reason }: Failure): readonly string[] {
+export function leaveOutBlock(lines: readonly string[], { line, reason }: ParserMessage): readonly string[] {
   const blocks = listBlocks(lines)
   const found = blocks.findLast(({ start }) => start < line) ?? blocks[0]
   // What is not closed takes everything up to the end of the page: the parser fails there.

@@ -3,7 +3,8 @@
  * takes other ones literally.
  */
 
-interface Failure {
+/** Message of the parser, with its place. */
+export interface ParserMessage {
   readonly reason: string
   /** From 1. */
   readonly line: number
@@ -14,7 +15,7 @@ const ADDRESS = /^<([a-z][a-z\d+.-]{1,31}:[^\s<>]*)>/i
 const EMAIL = /^<([\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+)>/
 
 /** The text with the sign in its literal form, or as a link; undefined if the parser fails for another reason. */
-export function repairText(text: string, { reason, line, column }: Failure): string | undefined {
+export function repairText(text: string, { reason, line, column }: ParserMessage): string | undefined {
   if (!/^unexpected character `[^!/>]` .*\bname,|^unexpected character `\/` .*before local name/.test(reason))
     return undefined
   const lines = text.split('\n')

@@ -16,6 +16,7 @@ import type { MarkdownDraft } from '../markdown-draft.ts'
 import { parseFenceInfo } from '../source/fence-info.ts'
 import { joinTexts } from './join-texts.ts'
 import { writePlainDirective } from './plain-directives.ts'
+import { splitNames } from '../../../lib/text/split-names.ts'
 
 /**
  * Gives the marker of an address that an author wrote, or the full address in its place; undefined for one that is the same everywhere, '' for one
@@ -92,26 +93,12 @@ function convertChildren(node: Nodes, conversion: Conversion): readonly Nodes[] 
 }
 
 /** What CommonMark, GFM and math have. */
-const PLAIN_TYPES = new Set([
-  'blockquote',
-  'break',
-  'delete',
-  'emphasis',
-  'footnoteDefinition',
-  'footnoteReference',
-  'imageReference',
-  'inlineCode',
-  'inlineMath',
-  'linkReference',
-  'list',
-  'listItem',
-  'math',
-  'strong',
-  'table',
-  'tableCell',
-  'tableRow',
-  'thematicBreak',
-])
+const PLAIN_TYPES = new Set(
+  splitNames(`
+  blockquote break delete emphasis footnoteDefinition footnoteReference imageReference inlineCode
+  inlineMath linkReference list listItem math strong table tableCell tableRow thematicBreak
+`),
+)
 
 const CONVERTERS = new Map<string, Converter>(
   Object.entries({

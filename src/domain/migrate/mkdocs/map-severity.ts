@@ -4,52 +4,22 @@ import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import { readObject, readText, type Options } from '../read-options.ts'
 import type { MkDocsSite } from './mkdocs-site.ts'
 import { writesPages } from './map-plugins.ts'
+import { splitNames } from '../../../lib/text/split-names.ts'
 
 type Severity = NonNullable<UserConfig['severity']>
 
 /** MkDocs builds a site with any of these mistakes, and warns. */
 const SEVERITY: Severity = {
   ...Object.fromEntries(
-    [
-      'broken-link',
-      'broken-markdown-link',
-      'broken-image',
-      'missing-include',
-      'missing-region',
-      'missing-lines',
-      'include-outside',
-      'unknown-directive',
-      'directive-syntax',
-      'unclosed-directive',
-      'unclosed-fence',
-      'component-in-markdown',
-      'math-syntax',
-      'front-matter-value',
-      'yaml-syntax',
-      'unopened-front-matter',
-      'unknown-document',
-      'unknown-folder',
-      'unknown-slot',
-      'include-cycle',
-      'repeated-include',
-      'invalid-date',
-      'invalid-slug',
-      'unclosed-front-matter',
-      'misplaced-front-matter',
-      'toml-front-matter',
-      'merge-conflict',
-      'embed-not-allowed',
-      'duplicate-file',
-      'ignored-file',
-      'duplicate-route',
-      'undated-post',
-      'misplaced-tab',
-      'redirect-over-page',
-      'broken-redirect',
-      'missing-option-file',
-      'style-syntax',
-      'remote-style',
-    ].map((code) => [code, 'warn' as const]),
+    splitNames(`
+      broken-link broken-markdown-link broken-image missing-include missing-region missing-lines
+      include-outside unknown-directive directive-syntax unclosed-directive unclosed-fence
+      component-in-markdown math-syntax front-matter-value yaml-syntax unopened-front-matter
+      unknown-document unknown-folder unknown-slot include-cycle repeated-include invalid-date
+      invalid-slug unclosed-front-matter misplaced-front-matter toml-front-matter merge-conflict
+      embed-not-allowed duplicate-file ignored-file duplicate-route undated-post misplaced-tab
+      redirect-over-page broken-redirect missing-option-file style-syntax remote-style
+    `).map((code) => [code, 'warn' as const]),
   ),
   // There, the title of the front matter is the one of lists.
   'second-title': 'off',

@@ -1,5 +1,7 @@
 /** Which letters images for link previews can show, and which package of fonts has those that are missing. */
 
+import { splitNames } from '../../text/split-names.ts'
+
 /**
  * Hebrew, Arabic, and the scripts from Devanagari to Myanmar and Khmer: their letters run from right to left, or change beside each other, so
  * a line is drawn as text and not letter by letter.
@@ -51,26 +53,10 @@ export interface ScriptFont {
 const NOTO = '@fontsource/noto-sans'
 
 /** Scripts with a package of their own in Fontsource, whose subset has the same name. */
-const SCRIPTS = [
-  'Arabic',
-  'Armenian',
-  'Bengali',
-  'Devanagari',
-  'Ethiopic',
-  'Georgian',
-  'Gujarati',
-  'Gurmukhi',
-  'Hebrew',
-  'Kannada',
-  'Khmer',
-  'Lao',
-  'Malayalam',
-  'Myanmar',
-  'Sinhala',
-  'Tamil',
-  'Telugu',
-  'Thai',
-]
+const SCRIPTS = splitNames(`
+  Arabic Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Hebrew Kannada Khmer Lao
+  Malayalam Myanmar Sinhala Tamil Telugu Thai
+`)
 
 const SCRIPT_FONTS: readonly ScriptFont[] = [
   ...SCRIPTS.map((script) => ({

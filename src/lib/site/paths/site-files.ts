@@ -1,5 +1,6 @@
 /** Site paths of files that several stages must agree on. */
 import { routeBelow } from './route-below.ts'
+import { splitNames } from '../../text/split-names.ts'
 
 /** The feeds of a blog: RSS 2.0, Atom (RFC 4287), JSON Feed 1.1. */
 export function blogFeeds(route: string): readonly string[] {
@@ -25,17 +26,11 @@ export function llmsFiles(prefix: string): readonly string[] {
 }
 
 /** Kinds whose page is also written as Markdown, at its address with '.md'. Lists of other pages are not. */
-const KINDS_WITH_TWIN: ReadonlySet<string> = new Set([
-  'doc',
-  'webhook',
-  'plain',
-  'post',
-  'operation',
-  'event',
-  'tag',
-  'overview',
-  'schema',
-])
+const KINDS_WITH_TWIN: ReadonlySet<string> = new Set(
+  splitNames(`
+  doc webhook plain post operation event tag overview schema
+`),
+)
 
 /** Whether a page, or its view, has a Markdown twin. Render writes it, site and check count on it. */
 export const hasMarkdownTwin = ({ kind }: { readonly kind: string }): boolean => KINDS_WITH_TWIN.has(kind)

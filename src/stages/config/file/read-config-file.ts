@@ -22,16 +22,12 @@ import { OBSERVED_MODULES } from '../../../lib/observe-modules.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { MoveReport, Problem, SourceLocation } from '../../../lib/types.ts'
 import { startOf } from '../../../lib/problems/problem.ts'
+import { splitNames } from '../../../lib/text/split-names.ts'
 
 /** Names of config files, in order of preference. */
-export const CONFIG_FILES = [
-  'docs.config.ts',
-  'docs.config.mts',
-  'docs.config.js',
-  'docs.config.mjs',
-  'docs.config.cts',
-  'docs.config.cjs',
-]
+export const CONFIG_FILES = splitNames(`
+  docs.config.ts docs.config.mts docs.config.js docs.config.mjs docs.config.cts docs.config.cjs
+`)
 
 /** Names that authors may expect to work, from other tools. */
 const UNSUPPORTED_FILES = ['json', 'jsonc', 'json5', 'yml', 'yaml', 'toml', 'jsx', 'tsx'].map(

@@ -27,6 +27,7 @@ import {
   wholeNumber,
   specSource,
 } from './values.ts'
+import { splitNames } from '../../../lib/text/split-names.ts'
 
 const LANGUAGES = sampleLanguages.map(({ id }) => id)
 
@@ -314,16 +315,13 @@ const console = v.strictObject({
   /** Sender-constrained tokens (RFC 9449). */
   dpop: v.optional(choice(['off', 'auto', 'required']), 'auto'),
   /** Roles that may use the console, held globally or in any organization. */
-  allowedRoles: v.optional(list(text), [
-    'organization_admin',
-    'bit_super_user',
-    'bit_tech_support',
-    'bit_csr',
-    'bit_system_user',
-    'developer',
-    'super_user',
-    'admin_user',
-  ]),
+  allowedRoles: v.optional(
+    list(text),
+    splitNames(`
+    organization_admin bit_super_user bit_tech_support bit_csr bit_system_user developer super_user
+    admin_user
+  `),
+  ),
   /** Where users are sent after sign-out and after Access Denied. */
   mainSite: v.optional(pathOrUrl, '/'),
   /** Page of the identity provider where users manage their account. Empty: no link. */

@@ -11,6 +11,7 @@ import { escapeCode } from '../../../../lib/text/html/escape-code.ts'
 import { highlightJson } from './highlight-json.ts'
 import { ColourEmitter } from './merge-colours.ts'
 import { tryTo } from '../../../../lib/data/try-to.ts'
+import { splitNames } from '../../../../lib/text/split-names.ts'
 
 /**
  * Grammars are read when a fence first names them: all 190 together take 0.1 s, in every thread and every `docs` command.
@@ -20,72 +21,46 @@ const require = createRequire(import.meta.url)
 const hljs = (require('highlight.js/lib/core') as HLJSApi).newInstance()
 hljs.configure({ __emitter: ColourEmitter })
 
-/** Names that authors and the sample generator use, and the grammar's own file name. */
-const ALIASES = new Map(
-  Object.entries({
-    bat: 'dos',
-    'c#': 'csharp',
-    'c++': 'cpp',
-    cc: 'cpp',
-    cjs: 'javascript',
-    cmd: 'dos',
-    console: 'shell',
-    cs: 'csharp',
-    curl: 'bash',
-    docker: 'dockerfile',
-    env: 'ini',
-    ex: 'elixir',
-    fish: 'bash',
-    fs: 'fsharp',
-    golang: 'go',
-    gql: 'graphql',
-    h: 'c',
-    hbs: 'handlebars',
-    hcl: 'ini',
-    hpp: 'cpp',
-    hs: 'haskell',
-    html: 'xml',
-    js: 'javascript',
-    json5: 'json',
-    jsonc: 'json',
-    jsonl: 'json',
-    jsx: 'javascript',
-    kt: 'kotlin',
-    kts: 'kotlin',
-    make: 'makefile',
-    md: 'markdown',
-    mdx: 'markdown',
-    mjs: 'javascript',
-    ml: 'ocaml',
-    mts: 'typescript',
-    node: 'javascript',
-    nodejs: 'javascript',
-    objc: 'objectivec',
-    'objective-c': 'objectivec',
-    patch: 'diff',
-    pl: 'perl',
-    proto: 'protobuf',
-    ps: 'powershell',
-    ps1: 'powershell',
-    pwsh: 'powershell',
-    py: 'python',
-    rb: 'ruby',
-    rs: 'rust',
-    sh: 'bash',
-    svelte: 'xml',
-    svg: 'xml',
-    terminal: 'shell',
-    tf: 'ini',
-    toml: 'ini',
-    ts: 'typescript',
-    tsx: 'typescript',
-    unirest: 'java',
-    vb: 'vbnet',
-    vue: 'xml',
-    yml: 'yaml',
-    zsh: 'bash',
-  }),
-)
+/** Names, by what each of them means. */
+const groupNames = (names: Readonly<Record<string, string>>) =>
+  new Map(Object.entries(names).flatMap(([meaning, all]) => splitNames(all).map((name) => [name, meaning])))
+
+/** Names that authors and the sample generator use, by the grammar's own file name. */
+const ALIASES = groupNames({
+  bash: 'curl fish sh zsh',
+  c: 'h',
+  cpp: 'c++ cc hpp',
+  csharp: 'c# cs',
+  diff: 'patch',
+  dockerfile: 'docker',
+  dos: 'bat cmd',
+  elixir: 'ex',
+  fsharp: 'fs',
+  go: 'golang',
+  graphql: 'gql',
+  handlebars: 'hbs',
+  haskell: 'hs',
+  ini: 'env hcl tf toml',
+  java: 'unirest',
+  javascript: 'cjs js jsx mjs node nodejs',
+  json: 'json5 jsonc jsonl',
+  kotlin: 'kt kts',
+  makefile: 'make',
+  markdown: 'md mdx',
+  objectivec: 'objc objective-c',
+  ocaml: 'ml',
+  perl: 'pl',
+  powershell: 'ps ps1 pwsh',
+  protobuf: 'proto',
+  python: 'py',
+  ruby: 'rb',
+  rust: 'rs',
+  shell: 'console terminal',
+  typescript: 'mts ts tsx',
+  vbnet: 'vb',
+  xml: 'html svelte svg vue',
+  yaml: 'yml',
+})
 
 const highlighted = new Map<string, Html>()
 /** Entries of the memory above; a site's distinct blocks are far fewer, and a long-lived server must not grow. */
@@ -93,18 +68,7 @@ const CACHE_LIMIT = 5000
 
 /** Names of fences that are meant to have no colours. */
 const PLAIN_LANGUAGES = new Set(
-  [
-    'text',
-    'txt',
-    'plain',
-    'plaintext',
-    'none',
-    'nohighlight',
-    'no-highlight',
-    'output',
-    'ansi',
-    'ascii',
-  ].concat(
+  splitNames('text txt plain plaintext none nohighlight no-highlight output ansi ascii').concat(
     // Drawn, or set as formulas.
     ['mermaid', 'math'],
   ),
@@ -152,37 +116,24 @@ export function isKnownLanguage(language: string): boolean {
 }
 
 /** Languages whose grammar has another name, or the name of a family. */
-const LANGUAGE_LABELS = new Map(
-  Object.entries({
-    bash: 'Shell',
-    console: 'Terminal',
-    curl: 'cURL',
-    csv: 'CSV',
-    env: 'Environment',
-    fish: 'fish',
-    hcl: 'HCL',
-    html: 'HTML',
-    http: 'HTTP',
-    jsx: 'JSX',
-    mdx: 'MDX',
-    php: 'PHP',
-    promql: 'PromQL',
-    sh: 'Shell',
-    shell: 'Terminal',
-    sol: 'Solidity',
-    solidity: 'Solidity',
-    svelte: 'Svelte',
-    svg: 'SVG',
-    terminal: 'Terminal',
-    toml: 'TOML',
-    tsv: 'TSV',
-    tsx: 'TSX',
-    vue: 'Vue',
-    xml: 'XML',
-    zig: 'Zig',
-    zsh: 'Shell',
-  }),
-)
+const LANGUAGE_LABELS = groupNames({
+  ...Object.fromEntries(
+    splitNames('csv hcl html http jsx mdx php svg toml tsv tsx xml').map((name) => [
+      name.toUpperCase(),
+      name,
+    ]),
+  ),
+  cURL: 'curl',
+  Environment: 'env',
+  fish: 'fish',
+  PromQL: 'promql',
+  Shell: 'bash sh zsh',
+  Solidity: 'sol solidity',
+  Svelte: 'svelte',
+  Terminal: 'console shell terminal',
+  Vue: 'vue',
+  Zig: 'zig',
+})
 
 /** A language in the reader's words: 'JavaScript' for 'js'. '' where the name says no more than "text". */
 export function languageLabel(language: string): string {
@@ -196,7 +147,7 @@ export function languageLabel(language: string): string {
 
 /** All names that a fence may have, for suggestions. */
 export function listLanguages(): readonly string[] {
-  return [...PLAIN_LANGUAGES, ...ALIASES.keys(), ...listGrammarAliases().keys()]
+  return [...PLAIN_LANGUAGES, ...[...ALIASES.keys()].sort(), ...listGrammarAliases().keys()]
 }
 
 let grammarAliases: ReadonlyMap<string, string> | undefined

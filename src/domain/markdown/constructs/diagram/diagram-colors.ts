@@ -2,6 +2,7 @@
  * Colors of diagrams. Mermaid computes with colors and cannot take a custom property, so it draws with one color value per property of the
  * site's style sheet (tokens.css), and the finished drawing refers to the property: so it follows the color mode.
  */
+import { splitNames } from '../../../../lib/text/split-names.ts'
 
 /** A color as red, green, blue (0 to 255) and opacity. */
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number]
@@ -83,138 +84,75 @@ const line = token('line-strong')
 const sheet = token('sheet')
 const paper = token('paper')
 
+/** Variables of Mermaid's theme by their color. */
+const VARIABLES: readonly (readonly [color: string, names: string])[] = [
+  [
+    paper,
+    `background tertiaryColor clusterBkg edgeLabelBackground sequenceNumberColor labelBackgroundColor
+    compositeBackground relationLabelBackground rowOdd attributeBackgroundColorOdd altSectionBkgColor
+    branchLabelColor`,
+  ],
+  [
+    sheet,
+    `primaryColor mainBkg actorBkg stateBkg rowEven attributeBackgroundColorEven requirementBackground
+    sectionBkgColor2 quadrant3Fill`,
+  ],
+  [
+    line,
+    `primaryBorderColor secondaryBorderColor lineColor nodeBorder clusterBorder arrowheadColor
+    defaultLinkColor actorBorder actorLineColor signalColor labelBoxBorderColor activationBorderColor
+    transitionColor compositeBorder innerEndBackground specialStateColor relationColor
+    requirementBorderColor doneTaskBorderColor personBorder pieStrokeColor pieOuterStrokeColor
+    tagLabelBorder quadrantInternalBorderStrokeFill quadrantExternalBorderStrokeFill`,
+  ],
+  [
+    ink,
+    `primaryTextColor secondaryTextColor tertiaryTextColor textColor titleColor nodeTextColor
+    noteTextColor actorTextColor signalTextColor labelTextColor loopTextColor labelColor
+    transitionLabelColor stateLabelColor classText relationLabelColor requirementTextColor taskTextColor
+    taskTextLightColor taskTextDarkColor taskTextOutsideColor pieTitleTextColor pieSectionTextColor
+    pieLegendTextColor scaleLabelColor commitLabelColor tagLabelColor quadrantPointTextFill
+    quadrantXAxisTextFill quadrantYAxisTextFill quadrantTitleFill`,
+  ],
+  [
+    token('wash'),
+    `secondaryColor labelBoxBkgColor activationBkgColor altBackground compositeTitleBackground
+    sectionBkgColor commitLabelBackground tagLabelBackground`,
+  ],
+  [token('line'), 'tertiaryBorderColor excludeBkgColor gridColor doneTaskBkgColor'],
+  [token('mark'), 'noteBkgColor'],
+  [token('warn'), 'noteBorderColor'],
+  [token('bad-wash'), 'errorBkgColor'],
+  [token('bad'), 'errorTextColor critBorderColor todayLineColor'],
+  [token('accent'), 'taskBorderColor taskTextClickableColor vertLineColor quadrantPointFill'],
+  [series(0), 'taskBkgColor personBkg quadrant1Fill'],
+  [token('info'), 'activeTaskBorderColor'],
+  [series(1), 'activeTaskBkgColor'],
+  [series(4), 'critBkgColor'],
+  [series(6), 'quadrant2Fill'],
+  [series(7), 'quadrant4Fill'],
+]
+
 /** Variables of Mermaid's theme `base`. Those that are not named follow from these, and look like the nearest color of the palette. */
 export const THEME_VARIABLES: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(
+    VARIABLES.flatMap(([color, names]) => splitNames(names).map((name) => [name, color])),
+  ),
   darkMode: false,
-  background: paper,
   fontFamily: 'Arial',
   fontSize: '16px',
-  primaryColor: sheet,
-  primaryBorderColor: line,
-  primaryTextColor: ink,
-  secondaryColor: token('wash'),
-  secondaryBorderColor: line,
-  secondaryTextColor: ink,
-  tertiaryColor: paper,
-  tertiaryBorderColor: token('line'),
-  tertiaryTextColor: ink,
-  lineColor: line,
-  textColor: ink,
-  titleColor: ink,
-  mainBkg: sheet,
-  nodeBorder: line,
-  nodeTextColor: ink,
-  clusterBkg: paper,
-  clusterBorder: line,
-  edgeLabelBackground: paper,
-  arrowheadColor: line,
-  defaultLinkColor: line,
-  noteBkgColor: token('mark'),
-  noteBorderColor: token('warn'),
-  noteTextColor: ink,
-  errorBkgColor: token('bad-wash'),
-  errorTextColor: token('bad'),
-  // Sequence diagrams.
-  actorBkg: sheet,
-  actorBorder: line,
-  actorTextColor: ink,
-  actorLineColor: line,
-  signalColor: line,
-  signalTextColor: ink,
-  labelBoxBkgColor: token('wash'),
-  labelBoxBorderColor: line,
-  labelTextColor: ink,
-  loopTextColor: ink,
-  activationBkgColor: token('wash'),
-  activationBorderColor: line,
-  sequenceNumberColor: paper,
-  // State, class and entity-relationship diagrams.
-  labelColor: ink,
-  altBackground: token('wash'),
-  transitionColor: line,
-  transitionLabelColor: ink,
-  stateLabelColor: ink,
-  stateBkg: sheet,
-  labelBackgroundColor: paper,
-  compositeBackground: paper,
-  compositeTitleBackground: token('wash'),
-  compositeBorder: line,
-  innerEndBackground: line,
-  specialStateColor: line,
-  classText: ink,
-  relationColor: line,
-  relationLabelBackground: paper,
-  relationLabelColor: ink,
-  rowOdd: paper,
-  rowEven: sheet,
-  attributeBackgroundColorOdd: paper,
-  attributeBackgroundColorEven: sheet,
-  requirementBackground: sheet,
-  requirementBorderColor: line,
-  requirementTextColor: ink,
-  // Gantt charts.
-  sectionBkgColor: token('wash'),
-  altSectionBkgColor: paper,
-  sectionBkgColor2: sheet,
-  excludeBkgColor: token('line'),
-  taskBorderColor: token('accent'),
-  taskBkgColor: series(0),
-  taskTextColor: ink,
-  taskTextLightColor: ink,
-  taskTextDarkColor: ink,
-  taskTextOutsideColor: ink,
-  taskTextClickableColor: token('accent'),
-  activeTaskBorderColor: token('info'),
-  activeTaskBkgColor: series(1),
-  gridColor: token('line'),
-  doneTaskBkgColor: token('line'),
-  doneTaskBorderColor: line,
-  critBorderColor: token('bad'),
-  critBkgColor: series(4),
-  todayLineColor: token('bad'),
-  vertLineColor: token('accent'),
-  // C4 diagrams.
-  personBorder: line,
-  personBkg: series(0),
-  // Pie charts.
   ...numbered('pie', 12, series, 1),
-  pieTitleTextColor: ink,
-  pieSectionTextColor: ink,
-  pieLegendTextColor: ink,
-  pieStrokeColor: line,
-  pieOuterStrokeColor: line,
   pieOpacity: '1',
-  // Mind maps, timelines and git graphs.
   ...numbered('cScale', 12, series),
   ...numbered('cScalePeer', 12, chooseHue),
   ...numbered('cScaleInv', 12, chooseHue),
   ...numbered('cScaleLabel', 12, () => ink),
-  scaleLabelColor: ink,
   ...numbered('surface', 5, () => sheet),
   ...numbered('surfacePeer', 5, () => line),
   ...numbered('git', 8, chooseHue),
   ...numbered('gitInv', 8, () => ink),
   ...numbered('gitBranchLabel', 8, () => paper),
-  branchLabelColor: paper,
-  commitLabelColor: ink,
-  commitLabelBackground: token('wash'),
-  tagLabelColor: ink,
-  tagLabelBackground: token('wash'),
-  tagLabelBorder: line,
-  // Quadrant charts.
-  quadrant1Fill: series(0),
-  quadrant2Fill: series(6),
-  quadrant3Fill: sheet,
-  quadrant4Fill: series(7),
   ...Object.fromEntries([1, 2, 3, 4].map((n) => [`quadrant${n}TextFill`, ink])),
-  quadrantPointFill: token('accent'),
-  quadrantPointTextFill: ink,
-  quadrantXAxisTextFill: ink,
-  quadrantYAxisTextFill: ink,
-  quadrantTitleFill: ink,
-  quadrantInternalBorderStrokeFill: line,
-  quadrantExternalBorderStrokeFill: line,
-  // User journeys.
   ...numbered('fillType', 8, series),
   xyChart: {
     backgroundColor: paper,

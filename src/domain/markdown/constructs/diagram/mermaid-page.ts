@@ -6,6 +6,7 @@ import { THEME_VARIABLES, type Rgba } from './diagram-colors.ts'
 import { isBold, measureElement, readFontSize, readStyle } from './measure-svg.ts'
 import type { ResolveColor } from './paint-svg.ts'
 import { measureText } from './text-width.ts'
+import { splitNames } from '../../../../lib/text/split-names.ts'
 
 /** The part of jsdom and Mermaid that is used here. Both are optional packages without types. */
 interface DomModule {
@@ -79,21 +80,10 @@ export async function openMermaid(packages: {
     journey: { textPlacement: 'tspan' },
     sequence: { actorFontFamily: 'Arial', noteFontFamily: 'Arial', messageFontFamily: 'Arial' },
     // An author's theme is for one color mode.
-    secure: [
-      'secure',
-      'securityLevel',
-      'startOnLoad',
-      'maxTextSize',
-      'suppressErrorRendering',
-      'maxEdges',
-      'theme',
-      'themeCSS',
-      'htmlLabels',
-      'fontFamily',
-      'look',
-      'handDrawnSeed',
-      'deterministicIds',
-    ],
+    secure: splitNames(`
+      secure securityLevel startOnLoad maxTextSize suppressErrorRendering maxEdges theme themeCSS
+      htmlLabels fontFamily look handDrawnSeed deterministicIds
+    `),
   })
   const renderOn = async (day: number, source: string): Promise<Element> => {
     today = day

@@ -12,44 +12,19 @@ import {
 } from './diagram-colors.ts'
 import { measureInDrawing, type Box } from './measure-svg.ts'
 import { matches, parseDeclarations, parseFontSize, readAttribute, readRules } from './style-sheet.ts'
+import { splitNames } from '../../../../lib/text/split-names.ts'
 
 /** Properties that are attributes in SVG as well, by whether children inherit them. */
 const PROPERTIES: ReadonlyMap<string, boolean> = new Map([
-  ...[
-    'color',
-    'fill',
-    'fill-opacity',
-    'fill-rule',
-    'stroke',
-    'stroke-width',
-    'stroke-opacity',
-    'stroke-dasharray',
-    'stroke-dashoffset',
-    'stroke-linecap',
-    'stroke-linejoin',
-    'font-size',
-    'font-weight',
-    'font-style',
-    'letter-spacing',
-    'paint-order',
-    'text-anchor',
-    'visibility',
-    'marker-start',
-    'marker-mid',
-    'marker-end',
-  ].map((name) => [name, true] as const),
-  ...[
-    'opacity',
-    'display',
-    'dominant-baseline',
-    'alignment-baseline',
-    'text-decoration',
-    'clip-path',
-    'mask',
-    'stop-color',
-    'stop-opacity',
-    'transform-origin',
-  ].map((name) => [name, false] as const),
+  ...splitNames(`
+    color fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-dasharray
+    stroke-dashoffset stroke-linecap stroke-linejoin font-size font-weight font-style letter-spacing
+    paint-order text-anchor visibility marker-start marker-mid marker-end
+  `).map((name) => [name, true] as const),
+  ...splitNames(`
+    opacity display dominant-baseline alignment-baseline text-decoration clip-path mask stop-color
+    stop-opacity transform-origin
+  `).map((name) => [name, false] as const),
 ])
 
 const INITIAL: Readonly<Record<string, string>> = {

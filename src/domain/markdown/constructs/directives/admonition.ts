@@ -8,17 +8,12 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import type { State } from 'mdast-util-to-hast'
 import { createElement, createText } from '../create-element.ts'
 import type { DirectiveUse } from './directive-use.ts'
+import { splitNames } from '../../../../lib/text/split-names.ts'
 
 /** The names of all admonitions, which are also the values of `data-kind`. */
-export const ADMONITION_KINDS: readonly string[] = [
-  'note',
-  'tip',
-  'info',
-  'important',
-  'warning',
-  'caution',
-  'danger',
-]
+export const ADMONITION_KINDS: readonly string[] = splitNames(
+  'note tip info important warning caution danger',
+)
 
 /** Names of other tools for some of them. */
 export const ADMONITION_ALIASES: Readonly<Record<string, string>> = { secondary: 'note', success: 'tip' }

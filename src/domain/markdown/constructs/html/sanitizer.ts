@@ -2,6 +2,7 @@
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import { unified } from 'unified'
 import { TRUNCATE } from './truncate.ts'
+import { splitNames } from '../../../../lib/text/split-names.ts'
 
 const { name: _, ...globalAttributes } = Object.fromEntries(
   (defaultSchema.attributes?.['*'] ?? []).map((name) => [String(name), name]),
@@ -45,18 +46,10 @@ export const sanitizer = unified()
     attributes: {
       ...attributesByElement,
       '*': [...Object.values(globalAttributes), 'className', 'id', 'role', 'ariaLabel', 'lang', 'dir'],
-      a: [
-        'href',
-        'className',
-        'id',
-        'ariaLabel',
-        'ariaDescribedBy',
-        'dataVariant',
-        'dataControl',
-        'dataReference',
-        'dataFootnoteRef',
-        'dataFootnoteBackref',
-      ],
+      a: splitNames(`
+        href className id ariaLabel ariaDescribedBy dataVariant dataControl dataReference
+        dataFootnoteRef dataFootnoteBackref
+      `),
       div: ['dataKind'],
       li: ['className', 'id'],
       section: ['dataLabel', 'dataFootnotes'],

@@ -12,6 +12,7 @@ import {
 import { LOCATION_PROP, PLACE_AROUND } from '../../../../lib/page/location-prop.ts'
 import { addBase, translate, useIsBrowser } from './hooks.ts'
 import { context, describePage, isBrowser } from './site-context.ts'
+import { splitNames } from '../../../../lib/text/split-names.ts'
 
 type Props = Readonly<Record<string, unknown>>
 
@@ -24,17 +25,12 @@ export const Passthrough = ({ children }: ChildrenProps) => <>{children}</>
 export const Nothing = () => null
 
 /** Props of a link that are not attributes. */
-const LINK_PROPS = new Set([
-  'to',
-  'isNavLink',
-  'activeClassName',
-  'activeStyle',
-  'autoAddBaseUrl',
-  'exact',
-  'strict',
-  'isActive',
-  'data-noBrokenLinkCheck',
-])
+const LINK_PROPS = new Set(
+  splitNames(`
+  to isNavLink activeClassName activeStyle autoAddBaseUrl exact strict isActive
+  data-noBrokenLinkCheck
+`),
+)
 
 /** Docusaurus checks the links of this component in code, and no other links in code. */
 const CHECKED = { [LOCATION_PROP]: PLACE_AROUND }
