@@ -1,6 +1,7 @@
 /** The blocks of the pages of an MCP server: an overview with all that it offers, and a page for each tool. */
 import { writeText } from '../../lib/locale/text.ts'
 import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
+import { removeAbsent } from '../../lib/data/remove-absent.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
 import { siteMarker } from '../../lib/site/links/markers.ts'
 import type { McpInstall } from '../../lib/types.ts'
@@ -25,7 +26,7 @@ import { asText, type JsonObject } from '../openapi/document/json-value.ts'
 import { toPathSegment } from '../openapi/names.ts'
 import type { ListedItem } from './read-listing.ts'
 import { typeAnchor, type McpTool, type ToolValue } from './read-tool.ts'
-import { writeCalls, writeSettings, type CodeSample } from './write-calls.ts'
+import { writeCalls, writeSettings, type CodeSample, type ServerCall } from './write-calls.ts'
 
 /** Words for each hint (`ToolAnnotations`), if it is true and if it is false. Hints are promises of the server, and no proof. */
 const HINTS: Readonly<Record<string, readonly [yes: MessageKey, no: MessageKey]>> = {
@@ -63,9 +64,14 @@ export function toolBlocks(
       anchoredHeading('call', writeText('mcp.call')),
       ...(example === undefined
         ? []
-        : codeTabs(writeCalls({ name, input: example, isTask: tool.task === 'required' }, install), {
-            group: 'language',
-          })),
+        : callTabs(
+            {
+              method: 'tools/call',
+              params: { name, arguments: example },
+              isTask: tool.task === 'required',
+            },
+            install,
+          )),
     ),
     ...headed(
       anchoredHeading('result', writeText('mcp.result')),
@@ -144,6 +150,9 @@ function codeTabs(samples: readonly CodeSample[], options: Pick<TabsBlock, 'grou
   return tabBlocks(writeText('code.language'), panels, options)
 }
 
+const callTabs = (call: ServerCall, install: McpInstall | undefined) =>
+  codeTabs(writeCalls(call, install), { group: 'language' })
+
 /** All that a server offers. */
 export interface McpServer {
   readonly title: string
@@ -195,9 +204,10 @@ function toolList({ tools }: McpServer): readonly Block[] {
   ]
 }
 
-/** Resources and templates of their addresses. */
-function resourceList({ resources }: McpServer): readonly Block[] {
-  if (resources.length === 0) return []
+/** Resources and templates of their addresses, and how to read the first of them. */
+function resourceList({ resources, install }: McpServer): readonly Block[] {
+  const [first] = resources
+  if (first === undefined) return []
   const items = resources.map(({ node, name }) => {
     const facts = [asText(node['title']) || asText(node['name']), asText(node['mimeType'])]
     const texts = [facts.filter(Boolean).join(writeText('list.separator')), asText(node['description'])]
@@ -206,10 +216,23 @@ function resourceList({ resources }: McpServer): readonly Block[] {
       blocks: texts.filter(Boolean).map((text) => paragraph(undefined, text)),
     }
   })
-  return [{ kind: 'list', items }]
+  return [
+    { kind: 'list', items },
+    anchoredHeading('read', writeText('mcp.call'), 3),
+    ...callTabs({ method: 'resources/read', params: { uri: expandTemplate(first.name) } }, install),
+  ]
 }
 
-function promptList({ prompts }: McpServer, links: PageLinks): readonly Block[] {
+/** An address in the form of a template (RFC 6570): each variable has its name as its value, and the query is left out. */
+const expandTemplate = (template: string) =>
+  template
+    .replaceAll(/\{[?&;][^{}]*\}/g, '')
+    .replaceAll(
+      /\{([+#./]?)([\w.%]+)[^{}]*\}/g,
+      (_, operator: string, name: string) => operator.replace('+', '') + name,
+    )
+
+function promptList({ prompts, install }: McpServer, links: PageLinks): readonly Block[] {
   return prompts.flatMap((prompt) => {
     const { name, title, description, input } = prompt
     const id = `prompt-${toPathSegment(name)}`
@@ -221,6 +244,10 @@ function promptList({ prompts }: McpServer, links: PageLinks): readonly Block[] 
       ...(title === name ? [] : [paragraph(undefined, codeText(name))]),
       ...links.describe(description),
       ...fields,
+      ...callTabs(
+        { method: 'prompts/get', params: removeAbsent({ name, arguments: input?.example }) },
+        install,
+      ),
     ]
   })
 }

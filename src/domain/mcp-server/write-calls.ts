@@ -1,7 +1,7 @@
-/** Code around an MCP server: calls of a tool in JSON-RPC and by the official SDKs, and the settings that add the server to editors. */
+/** Code around an MCP server: calls of its tools, prompts and resources in JSON-RPC and by the official SDKs, and the settings that add the server to editors. */
 import { removeAbsent } from '../../lib/data/remove-absent.ts'
 import type { McpInstall } from '../../lib/types.ts'
-import type { Json } from '../openapi/model.ts'
+import type { JsonObject } from '../openapi/document/json-value.ts'
 import { quoteWord } from '../samples/languages/curl.ts'
 import { javascriptLiterals } from '../samples/languages/javascript.ts'
 import { pythonLiterals } from '../samples/languages/python.ts'
@@ -14,12 +14,20 @@ export interface CodeSample {
   readonly code: string
 }
 
-/** A call of a tool. */
-export interface ToolCall {
-  readonly name: string
-  readonly input: Json
+/** Methods of the SDKs for each method of the protocol, and the member of its result that has the content. */
+const METHODS = {
+  'tools/call': { python: 'call_tool', typescript: 'callTool', content: 'content' },
+  'prompts/get': { python: 'get_prompt', typescript: 'getPrompt', content: 'messages' },
+  'resources/read': { python: 'read_resource', typescript: 'readResource', content: 'contents' },
+} as const
+
+/** A call of a tool, of a prompt or for a resource. */
+export interface ServerCall {
+  readonly method: keyof typeof METHODS
+  /** In the order of the parameters in Python. */
+  readonly params: JsonObject
   /** The client must ask for a task, whose result it fetches later. */
-  readonly isTask: boolean
+  readonly isTask?: boolean
 }
 
 const writeJson = (value: unknown) => JSON.stringify(value, undefined, 2)
@@ -27,19 +35,16 @@ const writeJson = (value: unknown) => JSON.stringify(value, undefined, 2)
 /** Milliseconds that an example asks a server to keep the result of a task. */
 const TASK_LIFETIME = 60_000
 
-/** A call in each form. Without `install` the samples begin where a session is open. The official SDKs have no stable form of tasks yet. */
-export function writeCalls(call: ToolCall, install: McpInstall | undefined): readonly CodeSample[] {
-  const params = {
-    name: call.name,
-    arguments: call.input,
-    ...(call.isTask && { task: { ttl: TASK_LIFETIME } }),
-  }
-  const request = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
-  const samples = [{ label: 'JSON-RPC', language: 'json', code: writeJson(request) }]
-  if (call.isTask) return samples
+/** A call in each form. Without `install` the samples begin where a session is open. */
+export function writeCalls(call: ServerCall, install: McpInstall | undefined): readonly CodeSample[] {
+  const { method, isTask = false } = call
+  const params = isTask ? { ...call.params, task: { ttl: TASK_LIFETIME } } : call.params
+  const request = { jsonrpc: '2.0', id: 1, method, params }
+  const python = { label: 'Python', language: 'python', code: writePythonCall(call, install) }
   return [
-    ...samples,
-    { label: 'Python', language: 'python', code: writePythonCall(call, install) },
+    { label: 'JSON-RPC', language: 'json', code: writeJson(request) },
+    // Version 2 of the package for Python refuses the result that a task has at first.
+    ...(isTask ? [] : [python]),
     { label: 'TypeScript', language: 'typescript', code: writeTypeScriptCall(call, install) },
   ]
 }
@@ -49,12 +54,11 @@ const writePython = (value: unknown) => writeJsonLiteral(value, pythonLiterals)
 /** Lines one step further in. */
 const moveIn = (lines: readonly string[]) => lines.map((line) => `    ${indentRest(line, '    ')}`)
 
-/** With the package mcp. */
-function writePythonCall({ name, input }: ToolCall, install: McpInstall | undefined): string {
-  const call = [
-    `result = await session.call_tool(${writePython(name)}, ${writePython(input)})`,
-    'print(result.content)',
-  ]
+/** With the package mcp, from version 1.24. */
+function writePythonCall({ method, params }: ServerCall, install: McpInstall | undefined): string {
+  const { python, content } = METHODS[method]
+  const values = Object.values(params).map(writePython).join(', ')
+  const call = [`result = await session.${python}(${values})`, `print(result.${content})`]
   if (install === undefined) return joinLines(call)
   const session = [
     'async with ClientSession(read, write) as session:',
@@ -80,13 +84,18 @@ function openPython(install: McpInstall): {
   readonly open: readonly string[]
 } {
   if ('url' in install) {
-    const headers = install.headers === undefined ? '' : `, headers=${writePython(install.headers)}`
+    const { url, headers } = install
+    const maker = headers === undefined ? '' : 'create_mcp_http_client, '
+    const client =
+      headers === undefined ? [] : [`http = create_mcp_http_client(headers=${writePython(headers)})`]
+    const address = `${writePython(url)}${headers === undefined ? '' : ', http_client=http'}`
     return {
       imports: [
         'from mcp import ClientSession',
-        'from mcp.client.streamable_http import streamablehttp_client',
+        `from mcp.client.streamable_http import ${maker}streamable_http_client`,
       ],
-      open: [`async with streamablehttp_client(${writePython(install.url)}${headers}) as (read, write, _):`],
+      // Version 1 has a third value, which version 2 has not.
+      open: [...client, `async with streamable_http_client(${address}) as (read, write, *_):`],
     }
   }
   const members = Object.entries(describeCommand(install))
@@ -107,12 +116,9 @@ function openPython(install: McpInstall): {
 const writeTypeScript = (value: unknown) => writeJsonLiteral(value, javascriptLiterals)
 
 /** With the package @modelcontextprotocol/sdk. */
-function writeTypeScriptCall({ name, input }: ToolCall, install: McpInstall | undefined): string {
-  const call = [
-    `const result = await client.callTool(${writeTypeScript({ name, arguments: input })})`,
-    'console.log(result.content)',
-  ]
-  if (install === undefined) return joinLines(call)
+function writeTypeScriptCall(call: ServerCall, install: McpInstall | undefined): string {
+  const lines = call.isTask === true ? writeTask(call) : writeAwait(call)
+  if (install === undefined) return joinLines(lines)
   const { imported, transport } = openTypeScript(install)
   return joinLines(
     "import { Client } from '@modelcontextprotocol/sdk/client/index.js'",
@@ -120,10 +126,31 @@ function writeTypeScriptCall({ name, input }: ToolCall, install: McpInstall | un
     '',
     "const client = new Client({ name: 'example', version: '1.0.0' })",
     `await client.connect(${transport})`,
-    call,
+    lines,
     'await client.close()',
   )
 }
+
+function writeAwait({ method, params }: ServerCall): readonly string[] {
+  const { typescript, content } = METHODS[method]
+  return [
+    `const result = await client.${typescript}(${writeTypeScript(params)})`,
+    `console.log(result.${content})`,
+  ]
+}
+
+const writeTask = ({ params }: ServerCall): readonly string[] => [
+  'const messages = client.experimental.tasks.callToolStream(',
+  ...moveIn([
+    `${writeTypeScript(params)},`,
+    'undefined,',
+    `${writeTypeScript({ task: { ttl: TASK_LIFETIME } })},`,
+  ]),
+  ')',
+  'for await (const message of messages) {',
+  ...moveIn(["if (message.type === 'result') console.log(message.result.content)"]),
+  '}',
+]
 
 function openTypeScript(install: McpInstall): { readonly imported: string; readonly transport: string } {
   if ('url' in install) {
