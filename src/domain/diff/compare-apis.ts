@@ -21,6 +21,7 @@ import {
   compareSecurity,
   compareSecuritySchemes,
   compareServers,
+  type Bases,
   findRenamedSchemes,
   type Rename,
 } from './compare-security.ts'
@@ -37,7 +38,7 @@ export function compareApis(old: JsonObject, now: JsonObject): readonly Change[]
     changes,
     isUnchanged: findUnchanged(old, now),
   }
-  const documents = { old, new: now, rename: findRenamedSchemes(old, now) }
+  const documents = { old, new: now, rename: findRenamedSchemes(old, now), bases: findMovedBases(old, now) }
   compareDocuments(comparison, documents)
   compareOperations(comparison, documents)
   compareEvents(comparison, documents)
@@ -63,6 +64,8 @@ interface Documents {
   readonly old: JsonObject
   readonly new: JsonObject
   readonly rename: Rename
+  /** Parts of the old and the new paths that the servers' URLs end with in the other description. */
+  readonly bases: Bases
 }
 
 /** Unresolved references are reported when the documents are read. */
@@ -101,10 +104,10 @@ export function addChange(
   })
 }
 
-function compareDocuments(comparison: ApiComparison, { old, new: now, rename }: Documents): void {
+function compareDocuments(comparison: ApiComparison, { old, new: now, rename, bases }: Documents): void {
   const report = (subject: string, path: string, pointer: string) => (difference: Difference) =>
     addChange(comparison, { owner: '', subject, path }, difference, { old: pointer, new: pointer })
-  compareServers(old['servers'], now['servers'], report('The API', 'servers', '/servers'))
+  compareServers(old['servers'], now['servers'], report('The API', 'servers', '/servers'), bases)
   compareSecuritySchemes(
     old,
     now,
@@ -125,6 +128,20 @@ const labelOf = ({ method, path }: RequestNode) => `${method} ${path}`
 function readBasePath(document: JsonObject): string {
   const url = asText(asObject((Array.isArray(document['servers']) ? document['servers'] : [])[0])['url'])
   return (URL.canParse(url) ? new URL(url).pathname : url).replace(/\/$/, '')
+}
+
+/** The base paths of both descriptions, if one of them has in each path what the other has in the URL of its server. */
+function findMovedBases(old: JsonObject, now: JsonObject): Bases {
+  const [oldBase, newBase] = [readBasePath(old), readBasePath(now)]
+  const listPaths = ({ paths }: JsonObject, base: string) =>
+    Object.keys(asObject(paths)).map((path) => base + shapeOfPath(path))
+  const sharesPath = (a: string, b: string) => {
+    const before = new Set(listPaths(old, a))
+    return listPaths(now, b).some((path) => before.has(path))
+  }
+  return oldBase !== newBase && !sharesPath('', '') && sharesPath(oldBase, newBase)
+    ? [oldBase, newBase]
+    : ['', '']
 }
 
 /** Pairs operations by method and path, then by the path with the server's base path, then by `operationId`. */
@@ -175,7 +192,7 @@ function compareOperations(comparison: ApiComparison, documents: Documents): voi
         old: label,
       })
     } else {
-      compareOperation(report, old, now)
+      compareOperation(report, [old, now], documents.bases)
       compareAccess(comparison, { owner, label, pointers }, { old, now, documents })
       compareRequests({ comparison, owner, prefix: '', sender: 'client' }, old, now)
     }
@@ -185,10 +202,10 @@ function compareOperations(comparison: ApiComparison, documents: Documents): voi
 /** Compares an operation without its parameters, body and responses. */
 function compareOperation(
   report: (difference: Difference) => void,
-  old: RequestNode,
-  now: RequestNode,
+  [old, now]: readonly [RequestNode, RequestNode],
+  [oldBase, newBase]: Bases,
 ): void {
-  if (old.method !== now.method || shapeOfPath(old.path) !== shapeOfPath(now.path))
+  if (old.method !== now.method || oldBase + shapeOfPath(old.path) !== newBase + shapeOfPath(now.path))
     report({
       id: 'api-operation-moved',
       effect: 'both',

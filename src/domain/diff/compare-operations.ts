@@ -89,6 +89,9 @@ function compareResponses(pair: Pair, old: RequestNode, now: RequestNode): void 
     const success = isSuccess(status) ? 'success' : 'non-success'
     // A range becomes narrower with the statuses that replace it.
     const isReplaced = [...after.keys()].some((other) => rangeOf(other) === status)
+    // A client that handles an error which no longer occurs works. One that answers an event with a status must be able to do so still.
+    const isLost =
+      direction === 'request' ? b === undefined && status !== 'default' : success === 'success' && !isReplaced
     const report = (difference: Difference) => addDifference(comparison, scope, difference, pointersOf(a, b))
     if (!hadStatus)
       report({
@@ -101,8 +104,7 @@ function compareResponses(pair: Pair, old: RequestNode, now: RequestNode): void 
     else if (!hasStatus)
       report({
         id: `response-${success}-status-removed`,
-        // A client that handles an error which no longer occurs works.
-        effect: success === 'success' && !isReplaced ? 'both' : 'none',
+        effect: isLost ? 'both' : 'none',
         says: 'was removed',
         kind: 'removed',
         old: status,

@@ -8,6 +8,7 @@ import {
   toJsonText,
   type JsonObject,
 } from '../openapi/document/json-value.ts'
+import { escapePattern } from '../../lib/text/escape-pattern.ts'
 import type { Difference, Effect } from './change.ts'
 
 type Report = (difference: Difference) => void
@@ -250,8 +251,11 @@ function compareFlows(name: string, a: JsonObject, b: JsonObject, report: Report
 
 const MAX_URLS = 64
 
-/** The URLs of servers. A variable with a list of values stands for each of them, and the names of others do not matter. */
-function listUrls(servers: unknown): readonly string[] {
+/** The ends of server URLs that are parts of the paths in the other description. */
+export type Bases = readonly [old: string, now: string]
+
+/** The URLs of servers without a base path. A variable with a list of values stands for each of them, and the names of others do not matter. */
+function listUrls(servers: unknown, base: string): readonly string[] {
   const list = asList(servers)
   const urls = (list.length === 0 ? [{ url: '/' }] : list).flatMap((server) => {
     const { url, variables } = asObject(server)
@@ -267,12 +271,29 @@ function listUrls(servers: unknown): readonly string[] {
   })
   const normalize = (url: string) =>
     url.replace(/^[^/]*:\/\/[^/]*/, (host) => host.toLowerCase()).replace(/\/$/, '')
-  return [...new Set(urls.map(normalize))]
+  return [
+    ...new Set(
+      urls.map(normalize).map((url) => (url.endsWith(base) ? url.slice(0, url.length - base.length) : url)),
+    ),
+  ]
+}
+
+/** Whether a URL has some text for each variable of a template. */
+function matchesVariables(url: string, template: string): boolean {
+  const parts = template.split('{}').map(escapePattern)
+  return parts.length > 1 && new RegExp(`^${parts.join('[^/]+')}$`).test(url)
 }
 
 /** Compares the servers of a document, path or operation by their URLs. */
-export function compareServers(old: unknown, now: unknown, report: Report): void {
-  const [before, after] = [listUrls(old), listUrls(now)]
+export function compareServers(
+  old: unknown,
+  now: unknown,
+  report: Report,
+  [oldBase, newBase]: Bases = ['', ''],
+): void {
+  const [before, after] = [listUrls(old, oldBase), listUrls(now, newBase)]
+  /** Whether a URL is one of those that a URL with free variables stands for. */
+  const isStillServed = (url: string) => after.some((each) => each === url || matchesVariables(url, each))
   for (const url of after.filter((each) => !before.includes(each)))
     report({
       id: 'api-server-added',
@@ -281,7 +302,7 @@ export function compareServers(old: unknown, now: unknown, report: Report): void
       kind: 'added',
       new: url,
     })
-  for (const url of before.filter((each) => !after.includes(each)))
+  for (const url of before.filter((each) => !isStillServed(each)))
     report({
       id: 'api-server-removed',
       effect: 'both',

@@ -627,6 +627,12 @@ const flows = (...kinds: readonly string[]): Schema => ({
 })
 const region = (...values: readonly string[]) =>
   whole({}, { servers: [{ url: 'https://{r}.example', variables: { r: { default: 'eu', enum: values } } }] })
+const event = (...statuses: readonly string[]) => ({
+  openapi: '3.1.0',
+  webhooks: {
+    paid: { post: { responses: Object.fromEntries(statuses.map((each) => [each, { description: '' }])) } },
+  },
+})
 const callback = (path: string) => whole({ callbacks: { done: { [path]: { post: {} } } } })
 
 /** Ids of changes with `!` at those that break clients. */
@@ -703,6 +709,26 @@ test.each<readonly [string, JsonObject, JsonObject, readonly string[]]>([
     region('eu', 'us'),
     whole({}, { servers: [{ url: 'https://EU.example' }, { url: 'https://us.example/' }] }),
     [],
+  ],
+  ['a server variable with any value', region('eu', 'us'), region(), ['api-server-added']],
+  [
+    'a list of values of a server variable',
+    region(),
+    region('eu'),
+    ['!api-server-removed', 'api-server-added'],
+  ],
+  [
+    'statuses that a client answers an event with',
+    event('202', '410', '5XX', 'default'),
+    event('200', '4XX'),
+    [
+      'response-non-success-status-added',
+      '!response-non-success-status-removed',
+      'response-non-success-status-removed',
+      'response-non-success-status-removed',
+      'response-success-status-added',
+      '!response-success-status-removed',
+    ],
   ],
   ['the default server', whole({}), whole({}, { servers: [{ url: '/' }] }), []],
   [
@@ -812,9 +838,10 @@ describe('no change', () => {
   test('the base path moves to the server', () => {
     const old = { ...api({ '/v1/a': get(order) }), servers: [{ url: 'https://x.example' }] }
     const now = { ...api({ '/a': get(order) }), servers: [{ url: 'https://x.example/v1' }] }
-    const ids = compareApis(old, now).map(({ id }) => id)
-    expect(ids).not.toContain('endpoint-added')
-    expect(ids).not.toContain('api-removed-without-deprecation')
+    expect(compareApis(old, now)).toEqual([])
+    expect(compareApis(now, old)).toEqual([])
+    const ids = compareApis(old, { ...now, servers: [{ url: 'https://y.example/v1' }] }).map(({ id }) => id)
+    expect(ids).toEqual(['api-server-added', 'api-server-removed'])
   })
 })
 
