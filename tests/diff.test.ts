@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { docs, scratch } from './docs.ts'
+import { docs, putFile, scratch } from './docs.ts'
 
 const description = (schema: string) => `openapi: 3.1.0
 info: { title: Orders, version: '1' }
@@ -161,6 +161,48 @@ test('a snapshot that cannot be read is reported at its place, also from the cac
     expect(stderr).toMatch(/^openapi\/history\/2026-01-31\.yaml:2:\d+\n {2}error spec-syntax/)
     expect(stderr).toContain('\n1 error\n')
   }
+})
+
+test('Git tags are snapshots, and a clone without them is reported', async () => {
+  const root = scratch()
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-C', root, '-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+      env: { ...process.env, GIT_COMMITTER_DATE: `2026-01-0${day}T00:00:00Z` },
+    })
+  let day = 1
+  const release = (tag: string, text: string) => {
+    day++
+    putFile(root, 'openapi/v1.yaml', text)
+    git('add', '-A')
+    git('commit', '-qm', tag)
+    git('tag', tag)
+  }
+  putFile(root, '.gitignore', '.docs\ndist\n')
+  putFile(
+    root,
+    'docs.config.ts',
+    `export default { title: 'Orders', apis: [{ version: 'v1', spec: 'openapi/v1.yaml', changes: { tags: 'v*' } }] }\n`,
+  )
+  git('init', '-q')
+  git('add', '-A')
+  git('commit', '-qm', 'Begin')
+  git('tag', 'v0.1')
+  release('v1.0', OLD)
+  release('v1.1', `${OLD}# The same\n`)
+  release('next', `${OLD}# Not released\n`)
+  release('v2.0', NEW)
+  const built = await docs(['build', '--root', root, '--no-offline'])
+  expect(built.code, built.stderr).toBe(0)
+  const page = readFileSync(join(root, 'dist/site/docs/api/v1/history.md'), 'utf8')
+  expect(page.match(/^## .*/gm)).toEqual(['## Changes from v1.1 to v2.0'])
+  expect(page).toContain('**Breaking**')
+  expect(git('status', '--porcelain').toString()).toBe('')
+  const clone = scratch()
+  execFileSync('git', ['clone', '-q', '--depth=1', '--no-tags', `file://${root}`, join(clone, 'site')])
+  const checked = await docs(['check', '--root', join(clone, 'site')])
+  expect(checked.code).toBe(1)
+  expect(checked.stderr).toContain('no Git tag with this description matches `v*`')
+  expect(checked.stderr).toContain('hint: this clone is shallow and may lack tags: run `git fetch --tags`')
 })
 
 test('a description that cannot be read is a problem, and a wrong option a usage error', async () => {

@@ -556,8 +556,12 @@ export interface ApiConfig {
   readonly internal: boolean
   /** Version with which its page of changes compares it; '' without such a page. */
   readonly previous: string
-  /** Pattern of its dated snapshots. */
-  readonly history?: { readonly from: string; readonly location: SourceLocation }
+  /** Pattern of its dated snapshots: of files, or of Git tags. */
+  readonly history?: {
+    readonly from?: string | undefined
+    readonly tags?: string | undefined
+    readonly location: SourceLocation
+  }
   /** Where relative links in descriptions lead: an address with scheme and host; '' for this site. */
   readonly links: string
   /** For problems in the files of this description; prevails over the site's value. */

@@ -365,10 +365,12 @@ export interface VersionChanges {
 export interface VersionHistory {
   readonly version: string
   readonly steps: readonly {
-    /** ISO date of the snapshot. */
+    /** The snapshot: its ISO date or Git tag. */
     readonly from: string
-    /** The date of the next one; '' for the description itself. */
+    /** The next one; '' for the description itself. */
     readonly to: string
+    /** ISO date of the next one; '' for the description itself. */
+    readonly date: string
     readonly changes: readonly Change[]
   }[]
 }

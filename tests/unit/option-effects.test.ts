@@ -511,6 +511,7 @@ const TOGETHER: Readonly<Record<string, object>> = {
 
 /** Options whose effect is tested elsewhere, and why it does not show here. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  'apis[].changes.tags': 'instead of `from`; needs a Git repository (tests/diff.test.ts)',
   'markdown.mkdocs.append[]': 'tests/sites/mkdocs',
   'markdown.mkdocs.includes[]': 'tests/sites/mkdocs',
   'markdown.mkdocs.extensions[]': 'tests/sites/mkdocs',

@@ -249,15 +249,27 @@ export function unknownVersion(
   )
 }
 
-/** The pattern of the snapshots of a description matches no file. */
-export function noSnapshots(pattern: string, location: SourceLocation): Problem {
+/** No file or Git tag matches the pattern of snapshots. */
+export function noSnapshots(
+  pattern: string,
+  location: SourceLocation,
+  source: 'files' | 'tags' | 'shallow' | 'outside',
+): Problem {
   return error(
     'no-snapshots',
-    `no file matches \`${pattern}\``,
+    `no ${source === 'files' ? 'file' : 'Git tag with this description'} matches \`${pattern}\``,
     location,
-    'copy each released description there, with its date in the name: `2026-01-31.yaml`',
+    SNAPSHOT_HINTS[source],
   )
 }
+
+const SNAPSHOT_HINTS = {
+  files: 'copy each released description there, with its date in the name: `2026-01-31.yaml`',
+  tags: 'tag each commit that releases a description, and push the tags',
+  shallow:
+    'this clone is shallow and may lack tags: run `git fetch --tags`, or set `fetch-depth: 0` for actions/checkout',
+  outside: 'the site is outside of a Git repository: compare copies of the description with `from`',
+} as const
 
 /** The name of a snapshot has no date, so its place in the history is unknown. */
 export function undatedSnapshot(location: SourceLocation): Problem {

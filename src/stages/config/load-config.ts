@@ -173,7 +173,7 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
     apis,
     mcp: checked.mcp.map(({ changes, ...server }, n) => ({
       ...server,
-      ...locateHistory(changes, locate(['mcp', n, 'changes', 'from'])),
+      ...locateHistory(changes, (option) => locate(['mcp', n, 'changes', option])),
       location: locate(['mcp', n, 'file']),
     })),
     defaultVersion: checked.defaultVersion ?? apis.find((api) => !api.internal)?.version ?? '',
@@ -286,16 +286,19 @@ function resolveGuides(
 }
 
 /** The pattern of snapshots with its place in the configuration. */
-const locateHistory = (
-  changes: { readonly from: string } | undefined,
-  location: SourceLocation,
-): Pick<ApiConfig, 'history'> => (changes === undefined ? {} : { history: { ...changes, location } })
+function locateHistory(
+  changes: Omit<NonNullable<ApiConfig['history']>, 'location'> | undefined,
+  locate: (option: 'from' | 'tags') => SourceLocation,
+): Pick<ApiConfig, 'history'> {
+  if (changes === undefined) return {}
+  return { history: { ...changes, location: locate(changes.tags === undefined ? 'from' : 'tags') } }
+}
 
 function resolveApis(apis: NonNullable<CheckedConfig['apis']>, locate: LocateOption): readonly ApiConfig[] {
   return apis.map(({ changes, ...api }, n) => ({
     ...api,
     ...locateSpec(api.spec),
-    ...locateHistory(changes, locate(['apis', n, 'changes', 'from'])),
+    ...locateHistory(changes, (option) => locate(['apis', n, 'changes', option])),
     label: api.label ?? defaultLabel(api.version),
     location: locate(['apis', n, 'spec']),
   }))

@@ -21,7 +21,7 @@ import type { InterfaceLanguage, Problem, Result, SourceLocation } from '../../l
 import type { Config, McpConfig } from '../config/config-types.ts'
 import type { DocPage, ServerHistory, SidebarPlacement } from '../site-types.ts'
 import { readText } from './files/source-files.ts'
-import { loadSteps, type DatedFile, type Snapshot } from './load-history.ts'
+import { loadSteps, type SnapshotSource, type Snapshot } from './load-history.ts'
 
 interface LoadedServer {
   readonly pages: readonly DocPage[]
@@ -81,7 +81,8 @@ async function loadListSteps(
   const present = await open(file)
   const snapshots = {
     history,
-    open: (dated: DatedFile) => open(dated.file),
+    file,
+    open: (source: SnapshotSource) => open(source.file),
     // The problems of the file itself are reported with its pages.
     present: { ...present, read: async () => ({ ...(await present.read()), problems: [] }) },
     compare: async (old: McpListing, now: McpListing) => compareListings(old, now),

@@ -13,6 +13,7 @@ import {
   readerLink,
   text,
   webAddress,
+  hasOne,
 } from './values.ts'
 
 const icon = v.pipe(text, v.regex(/^[\w@./-]+$/, "the name of an icon, or the path of an '.svg' file"))
@@ -33,9 +34,6 @@ const linkEntries = {
   /** Name of an icon ('rocket'), or path of an SVG file. */
   icon: v.optional(icon),
 }
-
-/** Whether exactly one of some parts is given. */
-const hasOne = (...parts: readonly unknown[]) => parts.filter((part) => part !== undefined).length === 1
 
 const navbarLink = v.pipe(
   v.strictObject(linkEntries),

@@ -26,6 +26,7 @@ import {
   webAddress,
   wholeNumber,
   specSource,
+  hasOne,
 } from './values.ts'
 import { splitNames } from '../../../lib/text/split-names.ts'
 
@@ -135,8 +136,13 @@ const api = v.strictObject({
   internal: v.optional(flag, false),
   /** The version before this one, with which a page of changes compares it. Default: no such page. */
   previous: v.optional(text, ''),
-  /** Dated snapshots of the description, which a page of its history compares: { from: 'openapi/history/*.yaml' }. */
-  changes: v.optional(v.strictObject({ from: pathInRoot })),
+  /** Snapshots of the description, which a page of its history compares: { from: 'openapi/history/*.yaml' }, or { tags: 'v*' } for Git tags. */
+  changes: v.optional(
+    v.pipe(
+      v.strictObject({ from: v.optional(pathInRoot), tags: v.optional(text) }),
+      v.check(({ from, tags }) => hasOne(from, tags), 'an object with either `from` or `tags`'),
+    ),
+  ),
   /** Base URL of relative links in the descriptions, such as 'https://developers.example.com'. Default: this site. */
   links: v.optional(webAddress, ''),
   /** Severity of problems in this description's files, by code; prevails over the site's `severity`. */

@@ -140,3 +140,7 @@ export const specSource = v.pipe(
     )
   }, "a relative path inside the site's folder, or an 'https://' address without credentials"),
 )
+
+/** Whether one of the options is set, and no other. */
+export const hasOne = (...parts: readonly unknown[]): boolean =>
+  parts.filter((part) => part !== undefined).length === 1

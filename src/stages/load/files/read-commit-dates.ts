@@ -6,13 +6,16 @@ import { hashOf } from '../../../lib/data/hash.ts'
 
 const runFile = promisify(execFile)
 
-async function runGit(root: string, args: readonly string[]): Promise<string | undefined> {
+/** The output of a Git command in a folder; undefined if it fails. */
+export async function runGit(root: string, args: readonly string[], stdin = ''): Promise<string | undefined> {
   try {
-    const { stdout } = await runFile('git', ['-C', root, '-c', 'core.quotePath=false', ...args], {
+    const running = runFile('git', ['-C', root, '-c', 'core.quotePath=false', ...args], {
       maxBuffer: 1 << 28,
       env: { ...process.env, TZ: 'UTC', LC_ALL: 'C' },
     })
-    return stdout
+    // Git may have failed before it reads.
+    running.child.stdin?.on('error', () => undefined).end(stdin)
+    return (await running).stdout
   } catch {
     return undefined
   }

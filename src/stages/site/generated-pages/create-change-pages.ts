@@ -141,12 +141,12 @@ function createHistoryPage(
 ): DocPage {
   const route = `${now.route}/${HISTORY}`
   const allocateId = createNameAllocator()
-  const parts = steps.toReversed().map(({ from, to, changes }) => {
+  const parts = steps.toReversed().map(({ from, to, date, changes }) => {
     const title = writeText('changes.title', { old: from, new: to || now.label })
-    // The date after it changes when the present description becomes a snapshot, and the anchor must not.
-    const id = allocateId(`since-${from}`)
+    // The name after it changes when the present description becomes a snapshot, and the anchor must not.
+    const id = allocateId(`since-${from.replaceAll(/[^\w.-]+/g, '-')}`)
     return {
-      entry: createEntry({ title, route: `${route}#${id}`, date: to || present }, changes),
+      entry: createEntry({ title, route: `${route}#${id}`, date: date || present }, changes),
       block: section(
         anchoredHeading(id, title),
         paragraph(undefined, countChanges(changes)),
