@@ -163,6 +163,52 @@ test('a snapshot that cannot be read is reported at its place, also from the cac
   }
 })
 
+test('headers and callbacks have badges, and all APIs share a feed', async () => {
+  const root = scratch()
+  const api = (header: string, field: string) => `openapi: 3.1.0
+info: { title: Orders, version: '1' }
+paths:
+  /orders:
+    get:
+      operationId: listOrders
+      responses: { '200': { description: OK, headers: { Rate: { schema: ${header} } } } }
+      callbacks:
+        done:
+          '{$request.query.url}':
+            post:
+              requestBody: { content: { application/json: { schema: { properties: ${field} } } } }
+              responses: { '200': { description: OK, content: { application/json: { schema: { properties: ${field} } } } } }
+`
+  putFile(root, 'content/docs/intro.md', '# Intro\n')
+  putFile(root, 'openapi/v1.yaml', api('{ type: integer }', '{ a: {} }'))
+  putFile(root, 'openapi/v2.yaml', api('{ type: integer, maximum: 9 }', '{ a: {}, b: {} }'))
+  putFile(root, 'openapi/history/2026-01-31.yaml', OLD)
+  putFile(root, 'openapi/store.yaml', NEW)
+  putFile(
+    root,
+    'docs.config.ts',
+    `export default { title: 'Orders', url: 'https://docs.example.com', apis: [
+      { version: 'v1', spec: 'openapi/v1.yaml' },
+      { version: 'v2', spec: 'openapi/v2.yaml', previous: 'v1' },
+      { version: 'store', spec: 'openapi/store.yaml', changes: { from: 'openapi/history/*' } },
+    ] }\n`,
+  )
+  const built = await docs(['build', '--root', root, '--no-offline'])
+  expect(built.code, built.stderr).toBe(0)
+  const page = readFileSync(join(root, 'dist/site/docs/api/v2/list-orders.html'), 'utf8')
+  const badges = [...page.matchAll(/changes#([\w-]+)"><span class="badge"[^>]*>([^<]+)/g)]
+  expect(badges.map(([, entry, text]) => `${text}: ${entry}`)).toEqual([
+    'Changed in API v2: get-orders',
+    'Changed in API v2: get-orders-200-header-rate-response-header-max-set',
+    'New in API v2: get-orders-callback-done-body-b-response-optional-property-added',
+    'New in API v2: get-orders-callback-done-200-b-new-optional-request-property',
+  ])
+  const feed = readFileSync(join(root, 'dist/site/docs/api/changes.xml'), 'utf8')
+  expect(
+    [...feed.matchAll(/<id>https:\/\/docs\.example\.com\/docs\/api\/(.+)<\/id>/g)].map(([, id]) => id),
+  ).toEqual(['changes.xml', 'store/history#since-2026-01-31', 'v2/changes'])
+})
+
 test('Git tags are snapshots, and a clone without them is reported', async () => {
   const root = scratch()
   const git = (...args: readonly string[]) =>

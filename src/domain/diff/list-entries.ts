@@ -48,6 +48,13 @@ export const listEntries = rememberLast((changes: readonly Change[]): readonly C
 /** The badges of an operation, event or schema by path without the brackets of lists: 'body.note', 'Order.items.price'; '' for all of it. */
 export type PageBadges = Readonly<Record<string, ChangeBadge>>
 
+/** The path of a change as badges have it: without the brackets of lists, and in a callback as its fields are addressed on the page. */
+const pathOfBadge = (path: string): string =>
+  path
+    .replaceAll('[]', '')
+    .replace(/^callback:(.+?)\.body(?=\.|$)/, 'callback.$1')
+    .replace(/^callback:(.+?)\.(?=(?:[1-5]\w\w|default)(?:\.|$))/, 'callback.$1.response.')
+
 /** A place has one badge: the first of these kinds. */
 const RANKS: readonly ChangeBadge['kind'][] = ['added', 'deprecated', 'changed']
 
@@ -67,7 +74,7 @@ export const findBadges = rememberLast((changes: readonly Change[]): ReadonlyMap
   }
   for (const { id, change } of groups.flatMap(({ entries }) => entries)) {
     const { operations, schema } = change
-    const path = change.path.replaceAll('[]', '')
+    const path = pathOfBadge(change.path)
     const badge: ChangeBadge = { kind: change.kind === 'removed' ? 'changed' : change.kind, entry: id }
     for (const name of [...operations, ...(schema === undefined ? [] : [`schema ${schema}`])]) {
       const isWhole = path === '' && badge.kind !== 'changed'

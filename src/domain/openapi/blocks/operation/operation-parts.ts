@@ -69,7 +69,7 @@ function parameterBlocks(
         ' ',
         { kind: 'span', className: 'type', content: typeText(schema, printer.schemas) },
         ...schemaMarks(marked, describePresence(parameter)),
-        ...(printer.links.badge?.(`${prefix ?? parameter.in}:${name}`) ?? []),
+        ...(printer.links.badge?.(`${prefix?.replace(/^response\./, '') ?? parameter.in}:${name}`) ?? []),
       ],
       blocks: [
         ...printer.links.describe(description),
