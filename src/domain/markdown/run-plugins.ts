@@ -73,9 +73,7 @@ export async function runRehypePlugins(draft: MarkdownDraft, file: VFile, tree: 
 /** How many extensions our own syntax has. */
 const OWN_EXTENSIONS = countExtensions(unified().use(remarkParse).use(markdownSyntax).freeze())
 
-function extendsSyntax(processor: unknown): boolean {
-  return countExtensions(processor) > OWN_EXTENSIONS
-}
+const extendsSyntax = (processor: unknown): boolean => countExtensions(processor) > OWN_EXTENSIONS
 
 function countExtensions(processor: unknown): number {
   return ((processor as Processor).data('micromarkExtensions') ?? []).length

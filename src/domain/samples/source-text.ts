@@ -39,6 +39,13 @@ export function writeUnitEscapes(code: number): string {
   return [...Array(char.length).keys()].map((at) => `\\u${formatHex(char.charCodeAt(at), 4)}`).join('')
 }
 
+/** A literal in double quotes, with the escapes that most languages have. */
+export const quoteDouble = (
+  text: string,
+  writeEscape: (code: number) => string,
+  escapes: Readonly<Record<string, string>> = {},
+): string => `"${escapeLiteral(text, { ...commonEscapes, '"': '\\"', ...escapes }, writeEscape)}"`
+
 /** `\x00`, `\u200f` or `\U0001f600`, as Python and Go have it. */
 export function writeSizedEscape(code: number): string {
   if (code < 0x80) return `\\x${formatHex(code, 2).toLowerCase()}`

@@ -1,5 +1,6 @@
 /** Code blocks of guides that commands read: what they show of an API description (`schema=Order`), and how they run (`run=mock`). */
 import type { SourceLocation } from '../types.ts'
+import { groupNames } from '../text/split-names.ts'
 
 export const SNIPPET_KINDS = ['schema', 'request', 'response'] as const
 
@@ -32,19 +33,14 @@ export type RunTarget = (typeof RUN_TARGETS)[number]
 export type Runner = 'bash' | 'sh' | 'zsh' | 'node' | 'python' | 'http'
 
 /** Languages of code that can run. */
-export const RUNNERS: Readonly<Record<string, Runner>> = {
-  bash: 'bash',
-  shell: 'bash',
-  curl: 'bash',
+export const RUNNERS: ReadonlyMap<string, Runner> = groupNames({
+  bash: 'bash shell curl',
   sh: 'sh',
   zsh: 'zsh',
   http: 'http',
-  js: 'node',
-  javascript: 'node',
-  mjs: 'node',
-  python: 'python',
-  py: 'python',
-}
+  node: 'js javascript mjs',
+  python: 'python py',
+})
 
 /** A code block with `run=`. */
 export interface RunnableCode extends PlacedCode {

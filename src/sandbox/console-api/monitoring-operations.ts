@@ -304,7 +304,7 @@ function countByOperation(counts: readonly RequestCount[], samples: readonly Lat
 }
 
 function countByProduct(counts: readonly RequestCount[]) {
-  const byProduct = groupBy(counts, ({ operation }) => OPERATION_PRODUCTS[operation ?? ''])
+  const byProduct = groupBy(counts, ({ operation }) => OPERATION_PRODUCTS.get(operation ?? ''))
   return PRODUCTS.map((product) => ({ product, requests: sumCounts(byProduct.get(product) ?? []) }))
 }
 

@@ -6,22 +6,14 @@
 import { createApiError } from '../http/api-error.ts'
 import { formatTimestamp } from '../time/clock.ts'
 import type { Principal, SandboxContext } from '../sandbox-context.ts'
+import { groupNames } from '../../lib/text/split-names.ts'
 
 /** The product of each operation. Operations that serve all products have none. */
-export const OPERATION_PRODUCTS: Readonly<Record<string, string>> = {
-  onboarding: 'kyb',
-  generateKybReport: 'kyb',
-  getBusinessVerification: 'kyb',
-  getOrganization: 'kyb',
-  getOrganizationInvites: 'kyb',
-  orgInvite: 'kyb',
-  getOrganizationUser: 'identity',
-  initiateFileUpload: 'tokenization',
-  getEventStatus: 'tokenization',
-  mintDataRequest: 'tokenization',
-  getDataVdtDetails: 'tokenization',
-  getMintedActionVdt: 'tokenization',
-}
+export const OPERATION_PRODUCTS: ReadonlyMap<string, string> = groupNames({
+  kyb: 'onboarding generateKybReport getBusinessVerification getOrganization getOrganizationInvites orgInvite',
+  identity: 'getOrganizationUser',
+  tokenization: 'initiateFileUpload getEventStatus mintDataRequest getDataVdtDetails getMintedActionVdt',
+})
 
 /** Requests per month and organization: few enough for a demo to reach the limit. */
 const MONTHLY_LIMITS: Readonly<Record<string, number>> = { identity: 500, kyb: 100, tokenization: 1000 }
@@ -41,7 +33,7 @@ export function countQuotas({ store, clock }: SandboxContext, org: string): read
   const rows = store.rows('SELECT operation, used FROM usage WHERE org = ? AND month = ?', org, month)
   const countUsed = (product: string) =>
     rows
-      .filter(({ operation }) => OPERATION_PRODUCTS[String(operation)] === product)
+      .filter(({ operation }) => OPERATION_PRODUCTS.get(String(operation)) === product)
       .reduce((sum, row) => sum + Number(row['used']), 0)
   return (store.get('organization', org)?.products ?? []).flatMap((product) => {
     const limit = MONTHLY_LIMITS[product]
@@ -74,7 +66,7 @@ export function requireQuota(
   operationId: string,
   principal: Principal | undefined,
 ): void {
-  const product = OPERATION_PRODUCTS[operationId]
+  const product = OPERATION_PRODUCTS.get(operationId)
   if (context.limits === 'none' || product === undefined || principal?.kind !== 'application') return
   const quota = countQuotas(context, principal.org).find((candidate) => candidate.product === product)
   if (quota === undefined || quota.used < quota.limit) return

@@ -14,9 +14,7 @@ import { readString } from '../read-string.ts'
 import { tryTo } from '../../lib/data/try-to.ts'
 import { splitNames } from '../../lib/text/split-names.ts'
 
-function decodeToken(token: string): JWTPayload | undefined {
-  return tryTo(() => decodeJwt(token))
-}
+const decodeToken = (token: string): JWTPayload | undefined => tryTo(() => decodeJwt(token))
 
 async function introspectToken(
   call: V1Call<'introspectToken'>,

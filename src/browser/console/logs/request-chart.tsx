@@ -198,9 +198,7 @@ function Column({ point: { good, client, server }, x, width, unit }: ColumnProps
 }
 
 /** Values of the vertical axis, from the top: the peak, its half if that is a whole number, and 0. */
-function axisValues(peak: number): readonly number[] {
-  return peak % 2 === 0 ? [peak, peak / 2, 0] : [peak, 0]
-}
+const axisValues = (peak: number): readonly number[] => (peak % 2 === 0 ? [peak, peak / 2, 0] : [peak, 0])
 
 const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hour12: false })
 const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })

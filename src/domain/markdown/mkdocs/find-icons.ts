@@ -6,6 +6,7 @@ import { tryTo } from '../../../lib/data/try-to.ts'
 import { findPackage } from '../../../lib/files/find-package.ts'
 import { ICON_SHAPES } from '../../../lib/page/icon-shapes.ts'
 import { inlineSvg } from '../../../lib/page/inline-svg.ts'
+import { groupNames } from '../../../lib/text/split-names.ts'
 
 /** An icon by its name, between colons. */
 export const ICON =
@@ -57,22 +58,18 @@ export function readIcons(
 }
 
 /** Names of icons of ours for the first words of others. */
-const ALIASES: Readonly<Record<string, string>> = {
-  account: 'users',
-  alert: 'warning',
-  cog: 'gear',
-  console: 'terminal',
-  email: 'mail',
-  information: 'info',
-  launch: 'external',
-  'lightning-bolt': 'bolt',
-  'link-external': 'external',
-  'open-in-new': 'external',
-  people: 'users',
-  web: 'globe',
-  x: 'close',
-  xmark: 'close',
-}
+const ALIASES = groupNames({
+  users: 'account people',
+  warning: 'alert',
+  gear: 'cog',
+  terminal: 'console',
+  mail: 'email',
+  info: 'information',
+  external: 'launch link-external open-in-new',
+  bolt: 'lightning-bolt',
+  globe: 'web',
+  close: 'x xmark',
+})
 
 /** Words after which an icon means the opposite: 'bell-off'. */
 const OPPOSITE = /-(?:broken|cancel|minus|off|open|remove|slash)(?:-|$)/
@@ -83,7 +80,7 @@ export function findStandIn(icon: string): string | undefined {
   const words = icon.replace(/^fontawesome-(?:solid|regular)-|^[a-z]+-/, '').split('-')
   for (let count = words.length; count > 0; count--) {
     const name = words.slice(0, count).join('-')
-    const known = ALIASES[name] ?? name
+    const known = ALIASES.get(name) ?? name
     if (Object.hasOwn(ICON_SHAPES, known)) return known
   }
   return undefined

@@ -2,26 +2,19 @@
 
 import { isAttributeList, readAttributes } from './attribute-list.ts'
 import { indentOf, rewrite, type Line } from './lines.ts'
+import { groupNames } from '../../../lib/text/split-names.ts'
 
 /** Languages that Pygments names otherwise. */
-const LANGUAGES: Readonly<Record<string, string>> = {
-  py3: 'python',
-  python3: 'python',
-  pycon: 'python-repl',
-  'python-console': 'python-repl',
-  pytb: 'python-repl',
-  requirements: 'text',
-  jinja2: 'jinja',
-  'html+jinja': 'jinja',
-  'html+django': 'django',
-  doscon: 'dos',
-  ps1: 'powershell',
-  pwsh: 'powershell',
-  shellsession: 'shell',
-  'shell-session': 'shell',
-  'sh-session': 'shell',
-  output: 'text',
-}
+const LANGUAGES = groupNames({
+  python: 'py3 python3',
+  'python-repl': 'pycon python-console pytb',
+  text: 'requirements output',
+  jinja: 'jinja2 html+jinja',
+  django: 'html+django',
+  dos: 'doscon',
+  powershell: 'ps1 pwsh',
+  shell: 'shellsession shell-session sh-session',
+})
 
 /** The info string as ours is written. */
 function translateInfo(info: string): string {
@@ -30,7 +23,7 @@ function translateInfo(info: string): string {
   const braces = rest.startsWith('{') ? rest : `{ ${rest} }`
   const { classes, values } = readAttributes(braces)
   const name = word === '' ? (classes[0] ?? '') : word
-  const language = LANGUAGES[name.toLowerCase()] ?? name.replace(/^\./, '')
+  const language = LANGUAGES.get(name.toLowerCase()) ?? name.replace(/^\./, '')
   // Lines in braces are ours already.
   const own = /^\{[\d,\s-]+\}/.exec(rest)?.[0] ?? ''
   const marked = (values['hl_lines'] ?? '')

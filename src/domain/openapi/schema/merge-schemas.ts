@@ -45,9 +45,7 @@ function setUnlessEmpty<K extends keyof Schema>(
   if (list.length > 0) (into as Record<K, Schema[K]>)[key] = list
 }
 
-function haveTypes(a: Schema, b: Schema): boolean {
-  return a.types !== undefined && b.types !== undefined
-}
+const haveTypes = (a: Schema, b: Schema): boolean => a.types !== undefined && b.types !== undefined
 
 function intersectTypes(a: Schema['types'], b: Schema['types']): Schema['types'] {
   if (a === undefined || b === undefined) return a ?? b

@@ -550,9 +550,7 @@ function asEnumValue(value: Json): EnumValue | undefined {
   }
 }
 
-function typeOfJsonText(text: string): string {
-  return typeOfValue(JSON.parse(text) as Json)
-}
+const typeOfJsonText = (text: string): string => typeOfValue(JSON.parse(text) as Json)
 
 /** The property that distinguishes the options, and the value for each schema's name (OpenAPI 3.1.1, section 4.8.25). */
 function readDiscriminator(

@@ -1,5 +1,7 @@
 /** Reads a request that a guide shows, as HTTP or as a command of curl, with the place of each of its parts. */
 
+import { groupNames } from '../../../lib/text/split-names.ts'
+
 /** A part of a text, with the offset of each of its characters: quotes and line ends of a shell are not in it. */
 export interface PlacedText {
   readonly text: string
@@ -110,29 +112,15 @@ const OTHER_OPTIONS = new Set(
   ].flatMap((options) => options.split(' ')),
 )
 
-const OPTIONS: ReadonlyMap<string, 'method' | 'header' | 'data' | 'json' | 'form' | 'url' | 'user'> = new Map(
-  Object.entries({
-    '-X': 'method',
-    '--request': 'method',
-    '-H': 'header',
-    '--header': 'header',
-    '-d': 'data',
-    '--data': 'data',
-    '--data-raw': 'data',
-    '--data-ascii': 'data',
-    '--data-binary': 'data',
-    '--data-urlencode': 'data',
-    '--json': 'json',
-    '-F': 'form',
-    '--form': 'form',
-    '--form-string': 'form',
-    '-T': 'form',
-    '--upload-file': 'form',
-    '--url': 'url',
-    '-u': 'user',
-    '--user': 'user',
-  } as const),
-)
+const OPTIONS = groupNames({
+  method: '-X --request',
+  header: '-H --header',
+  data: '-d --data --data-raw --data-ascii --data-binary --data-urlencode',
+  json: '--json',
+  form: '-F --form --form-string -T --upload-file',
+  url: '--url',
+  user: '-u --user',
+})
 
 interface CurlParts {
   method?: PlacedText

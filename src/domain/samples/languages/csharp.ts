@@ -5,13 +5,12 @@
 import { DOUBLE_QUOTED } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
-  commonEscapes,
-  escapeLiteral,
   indentRest,
   joinLines,
   numberName,
   isMultiline,
   writeUnitEscapes,
+  quoteDouble,
 } from '../source-text.ts'
 import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import type { WireHeader, WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
@@ -152,5 +151,5 @@ function quoteMultiline(text: string): string {
 }
 
 function quoteString(text: string): string {
-  return `"${escapeLiteral(text, { ...commonEscapes, '"': '\\"' }, writeUnitEscapes)}"`
+  return quoteDouble(text, writeUnitEscapes)
 }

@@ -1,7 +1,7 @@
 /** Writes a request as a Go program with net/http, formatted as gofmt would. */
 import { DOUBLE_QUOTED } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
-import { commonEscapes, escapeLiteral, joinLines, writeSizedEscape, isMultiline } from '../source-text.ts'
+import { joinLines, writeSizedEscape, isMultiline, quoteDouble } from '../source-text.ts'
 import { isSimpleForm, listPartHeaders } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
@@ -160,5 +160,5 @@ function quoteMultiline(text: string): string {
 }
 
 function quoteString(text: string): string {
-  return `"${escapeLiteral(text, { ...commonEscapes, '"': '\\"' }, writeSizedEscape)}"`
+  return quoteDouble(text, writeSizedEscape)
 }

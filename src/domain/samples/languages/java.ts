@@ -2,14 +2,7 @@
 import { DOUBLE_QUOTED } from '../color-code.ts'
 import { encodeForm } from '../percent-encode.ts'
 import type { SampleLanguage } from '../sample-language.ts'
-import {
-  commonEscapes,
-  escapeLiteral,
-  indentRest,
-  joinLines,
-  isMultiline,
-  writeUnitEscapes,
-} from '../source-text.ts'
+import { indentRest, joinLines, isMultiline, writeUnitEscapes, quoteDouble } from '../source-text.ts'
 import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import { listHeaders, type WireMultipart, type WireRequest, type WireBody } from '../wire-request.ts'
 
@@ -143,7 +136,7 @@ function quoteMultiline(text: string): string {
 
 /** Controls as octal: `\u000A` would be a line break before the compiler sees the string. */
 function quoteString(text: string): string {
-  return `"${escapeLiteral(text, { ...commonEscapes, '"': '\\"' }, (code) =>
+  return quoteDouble(text, (code) =>
     code < 0x80 ? `\\${code.toString(8).padStart(3, '0')}` : writeUnitEscapes(code),
-  )}"`
+  )
 }

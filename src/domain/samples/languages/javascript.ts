@@ -4,14 +4,7 @@
  */
 import { DOUBLE_QUOTED, NUMBER, SINGLE_QUOTED } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
-import {
-  writeBracedEscape,
-  commonEscapes,
-  escapeLiteral,
-  indentRest,
-  joinLines,
-  writeJsonLiteral,
-} from '../source-text.ts'
+import { writeBracedEscape, indentRest, joinLines, writeJsonLiteral, quoteDouble } from '../source-text.ts'
 import { isPlainForm, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireHeader, WireMultipart, WireRequest, WireBody } from '../wire-request.ts'
@@ -163,7 +156,7 @@ function writeHeaderValue({ value, basic }: WireHeader, platform: JavascriptPlat
 
 /** A literal of JavaScript in double quotes. */
 export function quoteString(text: string): string {
-  return `"${escapeLiteral(text, { ...commonEscapes, '"': '\\"' }, writeBracedEscape)}"`
+  return quoteDouble(text, writeBracedEscape)
 }
 
 /** A key of an object literal; `__proto__` would be its prototype. */

@@ -4,14 +4,7 @@
  */
 import { DOUBLE_QUOTED } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
-import {
-  commonEscapes,
-  escapeLiteral,
-  indentRest,
-  joinLines,
-  isMultiline,
-  writeUnitEscapes,
-} from '../source-text.ts'
+import { indentRest, joinLines, isMultiline, writeUnitEscapes, quoteDouble } from '../source-text.ts'
 import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import type { WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
@@ -165,5 +158,5 @@ function quoteMultiline(text: string): string {
 }
 
 function quoteString(text: string): string {
-  return `"${escapeLiteral(text, { ...commonEscapes, '"': '\\"', $: '\\$' }, writeUnitEscapes)}"`
+  return quoteDouble(text, writeUnitEscapes, { $: '\\$' })
 }

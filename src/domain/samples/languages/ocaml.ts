@@ -1,7 +1,7 @@
 /** Writes a request as an OCaml program with cohttp-lwt-unix. */
 import { DOUBLE_QUOTED } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
-import { commonEscapes, escapeLiteral, joinLines, isMultiline } from '../source-text.ts'
+import { joinLines, isMultiline, quoteDouble } from '../source-text.ts'
 import { writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireHeader, WireMultipart, WireRequest, WireBody } from '../wire-request.ts'
@@ -116,7 +116,7 @@ function quoteMultiline(text: string): string {
 
 /** Control characters as three decimal digits. */
 function quoteString(text: string): string {
-  return `"${escapeLiteral(text, { ...commonEscapes, '"': '\\"' }, (code) =>
+  return quoteDouble(text, (code) =>
     code < 0x80 ? `\\${String(code).padStart(3, '0')}` : `\\u{${code.toString(16).toUpperCase()}}`,
-  )}"`
+  )
 }

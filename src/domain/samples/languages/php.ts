@@ -3,12 +3,11 @@ import { DOUBLE_QUOTED, NUMBER, SINGLE_QUOTED } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
   writeBracedEscape,
-  commonEscapes,
-  escapeLiteral,
   indentRest,
   joinLines,
   isVisible,
   writeJsonLiteral,
+  quoteDouble,
 } from '../source-text.ts'
 import type { JsonDialect } from '../source-text.ts'
 import { isPlainForm, writeMultipart } from '../write-multipart.ts'
@@ -129,7 +128,7 @@ function isNumericKey(key: string): boolean {
 
 function quoteString(text: string): string {
   if (isVisible(text)) return `'${text.replaceAll(/\\(?=[\\']|$)|'/g, '\\$&')}'`
-  return `"${escapeLiteral(text, { ...commonEscapes, '"': '\\"', $: '\\$' }, writeBracedEscape)}"`
+  return quoteDouble(text, writeBracedEscape, { $: '\\$' })
 }
 
 /** An array is an object in JSON unless it is empty or its keys are numbers: those are cast to objects. */

@@ -4,14 +4,7 @@
  */
 import { DOUBLE_QUOTED, NUMBER } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
-import {
-  commonEscapes,
-  escapeLiteral,
-  indentRest,
-  joinLines,
-  writeSizedEscape,
-  writeJsonLiteral,
-} from '../source-text.ts'
+import { indentRest, joinLines, writeSizedEscape, writeJsonLiteral, quoteDouble } from '../source-text.ts'
 import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
 import { isFormData, writeMultipart } from '../write-multipart.ts'
 
@@ -131,7 +124,7 @@ function quoteBytes(text: string): string {
 const quoteCredential = quoteBytes
 
 function quoteString(text: string): string {
-  return `"${escapeLiteral(text, { ...commonEscapes, '"': '\\"' }, writeSizedEscape)}"`
+  return quoteDouble(text, writeSizedEscape)
 }
 
 /** Literals of Python. */

@@ -2,7 +2,7 @@
 import { DOUBLE_QUOTED } from '../color-code.ts'
 import { encodeUtf8 } from '../percent-encode.ts'
 import type { SampleLanguage } from '../sample-language.ts'
-import { commonEscapes, escapeLiteral, formatHex, joinLines, isMultiline } from '../source-text.ts'
+import { formatHex, joinLines, isMultiline, quoteDouble } from '../source-text.ts'
 import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import { listHeaders, type WireMultipart, type WireRequest, type WireBody } from '../wire-request.ts'
 
@@ -133,5 +133,5 @@ function quoteMultiline(text: string): string {
 /** R refuses a string that has escapes of bytes and of Unicode: all are of Unicode. */
 function quoteString(text: string): string {
   const other = (code: number) => (code > 0xffff ? `\\U${formatHex(code, 8)}` : `\\u${formatHex(code, 4)}`)
-  return `"${escapeLiteral(text, { ...commonEscapes, '"': '\\"' }, other)}"`
+  return quoteDouble(text, other)
 }

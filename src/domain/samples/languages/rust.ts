@@ -1,6 +1,6 @@
 /** Writes a request as a Rust program with reqwest's blocking client. */
 import type { SampleLanguage } from '../sample-language.ts'
-import { writeBracedEscape, commonEscapes, escapeLiteral, joinLines, isMultiline } from '../source-text.ts'
+import { writeBracedEscape, joinLines, isMultiline, quoteDouble } from '../source-text.ts'
 import { isSimpleForm, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireMultipart, WireRequest, WireBody, WirePart } from '../wire-request.ts'
@@ -139,5 +139,5 @@ function quoteMultiline(text: string): string {
 }
 
 function quoteString(text: string): string {
-  return `"${escapeLiteral(text, { ...commonEscapes, '"': '\\"' }, writeBracedEscape)}"`
+  return quoteDouble(text, writeBracedEscape)
 }

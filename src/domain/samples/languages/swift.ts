@@ -1,14 +1,7 @@
 /** Writes a request as a Swift script with URLSession, for macOS and, with one more import, for Linux. */
 import { DOUBLE_QUOTED } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
-import {
-  writeBracedEscape,
-  commonEscapes,
-  escapeLiteral,
-  indentRest,
-  joinLines,
-  isMultiline,
-} from '../source-text.ts'
+import { writeBracedEscape, indentRest, joinLines, isMultiline, quoteDouble } from '../source-text.ts'
 import { writeMultipart } from '../write-multipart.ts'
 import { listHeaders, type WireHeader, type WireRequest, type WireBody } from '../wire-request.ts'
 
@@ -91,5 +84,5 @@ function quoteMultiline(text: string): string {
 }
 
 function quoteString(text: string): string {
-  return `"${escapeLiteral(text, { ...commonEscapes, '"': '\\"' }, writeBracedEscape)}"`
+  return quoteDouble(text, writeBracedEscape)
 }

@@ -11,7 +11,7 @@ import { escapeCode } from '../../../../lib/text/html/escape-code.ts'
 import { highlightJson } from './highlight-json.ts'
 import { ColourEmitter } from './merge-colours.ts'
 import { tryTo } from '../../../../lib/data/try-to.ts'
-import { splitNames } from '../../../../lib/text/split-names.ts'
+import { groupNames, splitNames } from '../../../../lib/text/split-names.ts'
 
 /**
  * Grammars are read when a fence first names them: all 190 together take 0.1 s, in every thread and every `docs` command.
@@ -20,10 +20,6 @@ import { splitNames } from '../../../../lib/text/split-names.ts'
 const require = createRequire(import.meta.url)
 const hljs = (require('highlight.js/lib/core') as HLJSApi).newInstance()
 hljs.configure({ __emitter: ColourEmitter })
-
-/** Names, by what each of them means. */
-const groupNames = (names: Readonly<Record<string, string>>) =>
-  new Map(Object.entries(names).flatMap(([meaning, all]) => splitNames(all).map((name) => [name, meaning])))
 
 /** Names that authors and the sample generator use, by the grammar's own file name. */
 const ALIASES = groupNames({

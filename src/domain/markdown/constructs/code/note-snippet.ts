@@ -2,7 +2,6 @@
 import type { Code } from 'mdast'
 import * as problems from '../../../../lib/problems/problems.ts'
 import { RUN_TARGETS, RUNNERS, type PlacedCode } from '../../../../lib/site/snippet.ts'
-import { getOwn } from '../../../../lib/data/own-property.ts'
 import { locateNode, type MarkdownDraft } from '../../markdown-draft.ts'
 import { FENCE_ATTRIBUTES, type FenceInfo } from '../../source/fence-info.ts'
 
@@ -50,14 +49,12 @@ function noteRunnable(
   const report = (message: string, hint?: string) =>
     draft.problems.push(problems.invalidRun(message, code.location, hint))
   const target = RUN_TARGETS.find((each) => each === run)
-  const runner = getOwn(RUNNERS, code.language)
+  const runner = RUNNERS.get(code.language)
   if (target === undefined) report(`code cannot run against \`${run}\``, 'write `run=sandbox` or `run=mock`')
   else if (runner === undefined)
     report(
       code.language === '' ? 'code without a language cannot run' : `\`${code.language}\` cannot run`,
-      `use one of ${Object.keys(RUNNERS)
-        .map((each) => `\`${each}\``)
-        .join(', ')}`,
+      `use one of ${[...RUNNERS.keys()].map((each) => `\`${each}\``).join(', ')}`,
     )
   else if (diff) report('a diff cannot run', 'show the whole code, and mark its lines with `[!code ++]`')
   else if (output) report('a block with `run=` has no `output`', 'write the output in a block of its own')
