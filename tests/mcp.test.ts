@@ -45,6 +45,7 @@ No fees.
 beforeAll(async () => {
   folder = scratch(join(root, 'tests', 'sites', 'api-operation', 'site'))
   putFile(folder, 'content/docs/payments.md', PAGE)
+  putFile(folder, 'content/docs/editor.md', '# Use these docs in your editor\n\n::slot{name=editors}\n')
   putFile(folder, 'docs.config.ts', "export default { title: 'Shop', url: 'https://shop.example' }\n")
   expect(await docs(['build', '--root', folder])).toMatchObject({ code: 0 })
   place = await serveSite(['--root', folder, '--built'])
@@ -113,6 +114,14 @@ describe.each([
     const operation = await call(client, 'get_operation', { operation: 'replaceOrder', max_chars: 500 })
     expect(operation.length).toBeLessThan(900)
     expect(operation).toMatch(/\[\d+ more characters\. /)
+  })
+
+  test('settings for editors have the URL of the site', async () => {
+    const page = await call(client, 'read_page', { page: '/docs/editor' })
+    expect(page).toContain(
+      'claude mcp add shop -- npx -y -p offprint -p @modelcontextprotocol/server docs mcp https://shop.example/\n',
+    )
+    expect(page).toMatch(/"mcpServers": \{\n\s+"shop": \{\n\s+"command": "npx"/)
   })
 
   test('marks texts of the site as data that no text can end', async () => {

@@ -53,7 +53,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   // The stages: their own folder, the domain and the shared modules, never another stage.
   config: [...shared, 'cache', 'samples', 'theme', 'plugin-types', 'migrate'],
   load: [...shared, ...domain, 'context', 'engine', 'jobs', 'plugin-types'],
-  site: [...shared, 'engine', 'diff', 'openapi'],
+  site: [...shared, 'engine', 'diff', 'mcp-server', 'openapi'],
   check: [...shared, 'engine', 'openapi'],
   assets: [...shared, 'engine', 'markdown', 'theme'],
   view: [...shared, 'openapi'],

@@ -150,6 +150,10 @@ function codeTabs(samples: readonly CodeSample[], options: Pick<TabsBlock, 'grou
   return tabBlocks(writeText('code.language'), panels, options)
 }
 
+/** The settings that add a server to editors, in tabs. */
+export const settingsBlocks = (name: string, install: McpInstall): readonly Block[] =>
+  codeTabs(writeSettings(name, install))
+
 const callTabs = (call: ServerCall, install: McpInstall | undefined) =>
   codeTabs(writeCalls(call, install), { group: 'language' })
 
@@ -176,7 +180,7 @@ export function serverBlocks(server: McpServer, links: PageLinks): readonly Bloc
     ...articleBlocks({ description: instructions.text, descriptionHeadings: instructions.headings }, links),
     ...headed(
       anchoredHeading('install', writeText('mcp.install')),
-      ...(install === undefined ? [] : codeTabs(writeSettings(name, install))),
+      ...(install === undefined ? [] : settingsBlocks(name, install)),
     ),
     ...headed(anchoredHeading('tools', writeText('mcp.tools')), ...toolList(server)),
     ...headed(anchoredHeading('resources', writeText('mcp.resources')), ...resourceList(server)),

@@ -176,7 +176,7 @@ function fillPage(
   const change = steps.share('change', page.route, findPageChange(page, content))
   const marked = steps.run('marked', page.route, [page, change], () => markPage(page, change))
   return steps.run('slots', page.route, [marked, plan], () =>
-    fillSlots(marked, { ...content, defaultVersion: plan.config.defaultVersion }, plan.listCards),
+    fillSlots(marked, { ...plan.config, ...content }, plan.listCards),
   )
 }
 

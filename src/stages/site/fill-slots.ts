@@ -1,5 +1,5 @@
 /**
- * Parts of guides that API descriptions fill, `::slot{name=scopes}` and the like, and cards of the pages below one. Only the whole site knows them,
+ * Parts of guides that API descriptions fill, `::slot{name=scopes}` and the like, settings for editors, and cards of the pages below one. Only the whole site knows them,
  * so their blocks, and the links and searchable text in them, join a page here.
  */
 
@@ -13,7 +13,10 @@ import {
 import { eventBlocks } from '../../domain/openapi/blocks/event-blocks.ts'
 import { describeField } from '../../domain/openapi/blocks/schema/schema-blocks.ts'
 import { findField, sortApis } from '../../domain/openapi/resolve-references.ts'
-import { createNameAllocator } from '../../domain/openapi/names.ts'
+import { createNameAllocator, toKebabSegment } from '../../domain/openapi/names.ts'
+import { settingsBlocks } from '../../domain/mcp-server/mcp-blocks.ts'
+import { docsServerArguments } from '../../lib/site/docs-server.ts'
+import { hostAddress } from '../../lib/site/links/site-address.ts'
 import { siteMarker } from '../../lib/site/links/markers.ts'
 import { decodeReferences } from '../../lib/text/html/html-to-text.ts'
 import { createPageLinks } from '../../domain/openapi/blocks/page-links.ts'
@@ -35,7 +38,7 @@ interface Slot {
 }
 
 /** Sources of slots, with the version that references mean if they name none. */
-type SlotSources = Pick<Content, 'apis' | 'pages'> & Pick<Config, 'defaultVersion'>
+type SlotSources = Pick<Content, 'apis' | 'pages'> & Pick<Config, 'base' | 'defaultVersion' | 'title' | 'url'>
 
 interface SlotContent {
   readonly blocks: readonly Block[]
@@ -44,6 +47,9 @@ interface SlotContent {
 
 /** The slot with a card for each entry of the page's group in the sidebar. */
 const PAGES = 'pages'
+
+/** The slot with the settings by which agents in editors read the site. */
+const EDITORS = 'editors'
 
 const SLOT = /<docs-slot\b([^>]*)><\/docs-slot>/g
 
@@ -72,6 +78,7 @@ export function fillSlots<P extends Page>(
   const nameField = createNameAllocator()
   const fill = (slot: Slot): readonly Block[] => {
     if (slot.name === PAGES) return listCards(page)
+    if (slot.name === EDITORS) return createEditorBlocks(content)
     const filled = buildSlotContent(slot, { page, content, first: links.length, nameField })
     links.push(...filled.links)
     return filled.blocks
@@ -98,6 +105,15 @@ export function fillSlots<P extends Page>(
     sections: [...page.sections, ...listSections(added)],
     contentHash: hashOf(JSON.stringify(filled)),
   }
+}
+
+/** While the URL of the site is not known, `docs mcp` reads its offline bundle. */
+function createEditorBlocks({ title, url, base }: SlotSources): readonly Block[] {
+  const target = url === '' ? 'offline.zip' : url + hostAddress('/', base)
+  return settingsBlocks(toKebabSegment(title, 'docs'), {
+    command: 'npx',
+    args: ['-y', ...docsServerArguments(target)],
+  })
 }
 
 const createEventSlot = (event: string): Slot => ({ name: 'event', version: undefined, event, of: '' })

@@ -4,6 +4,7 @@
  */
 import { fillLinks, fillSitePaths } from '../../../lib/site/links/markers.ts'
 import { sha256Of } from '../../../lib/data/hash.ts'
+import { docsServerArguments } from '../../../lib/site/docs-server.ts'
 import { hostAddress } from '../../../lib/site/links/site-address.ts'
 import { routeBelow } from '../../../lib/site/paths/route-below.ts'
 import { llmsFiles, twinPath } from '../../../lib/site/paths/site-files.ts'
@@ -75,7 +76,7 @@ function writeBody(site: Site): string {
     [
       `- ${absolute(list)} lists all pages.`,
       '- Add `.md` to the URL of a page to read it as Markdown.',
-      `- \`npx -p offprint -p @modelcontextprotocol/server docs mcp ${absolute('/')}\` starts a local MCP server that searches the site, writes code for requests and checks them.`,
+      `- \`npx ${docsServerArguments(absolute('/')).join(' ')}\` starts a local MCP server that searches the site, writes code for requests and checks them.`,
     ].join('\n'),
     ...apis.flatMap((api) => writeApi(api, absolute)),
   ]

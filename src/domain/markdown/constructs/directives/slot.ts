@@ -10,7 +10,7 @@ import { locateNode } from '../../markdown-draft.ts'
 import { createElement } from '../create-element.ts'
 import { reportUnknownAttributes, type DirectiveUse } from './directive-use.ts'
 
-const SLOT_NAMES: readonly string[] = ['error-catalogue', 'scopes', 'event']
+const SLOT_NAMES: readonly string[] = ['error-catalogue', 'scopes', 'event', 'editors']
 
 /** `::field{of=Order.total}`: a field of a schema as the reference prints it. */
 export function convertField({ node, draft }: DirectiveUse<LeafDirective>): Element | undefined {
@@ -35,7 +35,7 @@ export function convertField({ node, draft }: DirectiveUse<LeafDirective>): Elem
   })
 }
 
-/** `::slot{name=scopes}`: what the specifications say, which only the whole site knows. `version` and `event` narrow it. */
+/** `::slot{name=scopes}`: what the specifications or the configuration say, which only the whole site knows. `version` and `event` narrow it. */
 export function convertSlot({ node, draft }: DirectiveUse<LeafDirective>): Element | undefined {
   reportUnknownAttributes(draft, node, ['name', 'version', 'event'])
   const { name, version, event } = node.attributes ?? {}

@@ -1,0 +1,5 @@
+/** Arguments of `npx` that start `docs mcp` for a site, which is named by its URL or its offline bundle. */
+export const docsServerArguments = (target: string): readonly string[] => [
+  ...['-p', 'offprint', '-p', '@modelcontextprotocol/server'],
+  ...['docs', 'mcp', target],
+]
