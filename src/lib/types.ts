@@ -423,6 +423,8 @@ export interface MkDocsDialect {
   readonly variables: Readonly<Record<string, string>>
   readonly signs: TemplateSigns
   readonly headingIds: HeadingIds
+  /** Whether `[text][id]` links to the heading or anchor of that id on any page. */
+  readonly references: boolean
 }
 
 /** How ids of headings are made: 'python' keeps ASCII alone and joins spaces and hyphens, 'unicode' keeps all letters. */

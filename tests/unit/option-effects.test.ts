@@ -518,6 +518,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'markdown.mkdocs.snippets[]': 'tests/sites/mkdocs',
   'markdown.mkdocs.variables{}': 'tests/sites/mkdocs',
   'markdown.mkdocs.headingIds': 'tests/unit/markdown/mkdocs-dialect.test.ts',
+  'markdown.mkdocs.references': 'tests/sites/mkdocs',
   'markdown.mkdocs.signs.variable': 'tests/unit/markdown/mkdocs-dialect.test.ts',
   'markdown.mkdocs.signs.block': 'tests/unit/markdown/mkdocs-dialect.test.ts',
   'markdown.mkdocs.signs.comment': 'tests/unit/markdown/mkdocs-dialect.test.ts',

@@ -163,7 +163,8 @@ function checkLink(
   target: LinkTarget,
   { unread, drafts, isOfApi }: LinkPlace,
 ): readonly Problem[] {
-  const { kind, href, location } = link
+  const { kind, location, fallback } = link
+  const href = kind === 'reference' && fallback !== undefined ? fallback : link.href
   // The page or file is what does not exist, not its query or anchor.
   const path = splitSuffix(href).path.replaceAll(/%5C/gi, '\\')
   if (kind === 'image' && target.state === 'asset' && target.asset.fault !== undefined)
@@ -182,7 +183,7 @@ function checkLink(
     ]
   if (target.state !== 'anchor' && target.state !== 'broken') return []
   const wanted = target.wanted || undefined
-  const isFixable = target.isCertain === true && !isOfApi
+  const isFixable = target.isCertain === true && !isOfApi && kind !== 'reference'
   if (target.state === 'anchor')
     return [
       problems.brokenAnchor(href, location, wanted, isFixable ? editAnchor(link, target.wanted) : undefined),

@@ -23,6 +23,7 @@ function translate(text: string, files: Readonly<Record<string, string>> = {}, s
         variables: { name: 'Ada' },
         signs,
         headingIds: 'python',
+        references: false,
       },
       files,
       root: '',
@@ -123,11 +124,7 @@ test.each([
     ':material-check-circle:{ .lg } :octicons-arrow-right-24: :fontawesome-solid-xmark: :material-bell-off:',
     ':icon{name=check} :icon{name=arrow-right} :icon{name=close} :material-bell-off:',
   ],
-  [
-    'objects of Python',
-    '::: a.b\n    options: {}\n\n[`C`][a.b.C]',
-    '```yaml\n::: a.b\n    options: {}\n```\n\n`C`',
-  ],
+  ['objects of Python', '::: a.b\n    options: {}', '```yaml\n::: a.b\n    options: {}\n```'],
   ['a block of a site', '/// version-added | v2\nText.\n///', ':::note[Version added v2]\nText.\n:::'],
   [
     'a bar in code of a table',

@@ -6,7 +6,8 @@ import { visit } from 'unist-util-visit'
 import type { HeadingIds } from '../../../lib/types.ts'
 import { takeExplicitId } from '../constructs/heading.ts'
 
-const CREATE_ID: Readonly<Record<HeadingIds, (text: string) => string>> = {
+/** The id of a heading by its text, before it is made unique on its page. */
+export const CREATE_ID: Readonly<Record<HeadingIds, (text: string) => string>> = {
   // `slugify` of markdown.extensions.toc.
   python: (text) =>
     text

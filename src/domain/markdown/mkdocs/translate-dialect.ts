@@ -12,6 +12,7 @@ import { expandSnippets } from './expand-snippets.ts'
 import { readIcons } from './find-icons.ts'
 import { fillVariables } from './fill-variables.ts'
 import type { Line } from './lines.ts'
+import { defineReferences, linkReferences } from './link-references.ts'
 import { nameHeadings } from './name-headings.ts'
 import { joinReferences, translateBlocks, type Translation } from './translate-blocks.ts'
 
@@ -53,11 +54,13 @@ export function translateDialect(
     objects: [],
     annotations: 0,
   }
-  const lines = translateBlocks(joinReferences(filled).map(removeReferences), page)
+  const joined = joinReferences(filled)
+  const lines = translateBlocks(dialect.references ? defineReferences(joined) : joined, page)
   return {
     lines: lines.map((line) => line.text),
     origins: lines.map(({ origin }) => origin),
     prepareTree: (root) => {
+      linkReferences(root, dialect.headingIds)
       applyDialect(root, page.abbreviations)
       nameHeadings(root, dialect.headingIds)
     },
@@ -74,15 +77,3 @@ const OBJECTS = {
 
 const describeObjects = ({ origin: { file, line }, text }: Line) =>
   problems.otherSyntax(OBJECTS, { file, line, column: 1, length: text.length })
-
-/** Dots are not part of labels that authors write. */
-const REFERENCE = /(?<![!\]`])\[((?:[^[\]]|\[[^[\]]*\])+)\]\[[a-z_]\w*(?:\.\w+)+\]/gi
-
-/** References to Python objects, `[text][package.name]`, which a plugin resolves, as their text. */
-function removeReferences(line: Line): Line {
-  if (!line.text.includes('][')) return line
-  return {
-    ...line,
-    text: line.text.replaceAll(REFERENCE, '$1'),
-  }
-}

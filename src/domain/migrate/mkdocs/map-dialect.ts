@@ -62,6 +62,8 @@ export function mapDialect(
       ...(macros !== undefined && { variables: listMacroVariables(options, macros, site) }),
       // The values are functions of Python, of which pymdownx.slugs has the usual ones.
       headingIds: Object.hasOwn(extensions.get('toc') ?? {}, 'slugify') ? 'unicode' : 'python',
+      // The plugin mkdocstrings adds autorefs.
+      references: plugins.has('autorefs') || plugins.has('mkdocstrings'),
       signs: readSigns({ ...parts, ...macros }),
     },
   }

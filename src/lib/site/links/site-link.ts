@@ -6,6 +6,9 @@ const SCHEME = /^([a-z][a-z0-9+.-]*:|\/\/)/i
 /** Whether an address has a scheme or a host: it leads out of the site. */
 export const isExternal = (href: string): boolean => SCHEME.test(href)
 
+/** Before the id in a reference to a heading or an anchor of any page: 'id:set-up'. */
+export const ID_REFERENCE = 'id:'
+
 /** Before a path of the host that need not be a page. */
 export const PATH_ON_HOST = /^pathname:\/\//
 

@@ -55,6 +55,8 @@ const mkdocs = v.strictObject({
   variables: v.optional(v.record(text, text), {}),
   /** How ids of headings are made: 'python' (the default) keeps ASCII alone, 'unicode' keeps all letters. */
   headingIds: v.optional(choice(['python', 'unicode']), 'python'),
+  /** Link `[text][id]` to the heading of that id on any page, as the plugin autorefs does. Default: false. */
+  references: v.optional(flag, false),
   /** Signs of templates in pages. Default: `{{ name }}`, `{% include "file" %}` and `{# comment #}`. */
   signs: v.optional(
     v.strictObject({

@@ -8,6 +8,7 @@ import { decodeUri } from '../../../lib/text/encoding/decode-uri.ts'
 import type { AnchorSuggestions } from '../../../lib/text/problems/nearest-anchor.ts'
 import {
   encodeSitePath,
+  ID_REFERENCE,
   isExternal,
   normalizeRoute,
   PATH_ON_HOST,
@@ -81,7 +82,10 @@ function resolveWritten(link: Link, page: Page, index: LinkIndex): LinkTarget {
       ? { state: 'page', route: path, suffix: '' }
       : target
   }
-  if (link.kind === 'reference') return resolveReferenceLink(link, index)
+  if (link.kind === 'reference')
+    return href.startsWith(ID_REFERENCE)
+      ? resolveId(href.slice(ID_REFERENCE.length), page, index)
+      : resolveReferenceLink(link, index)
   // Readers do not have the files of the author's machine: `file:///home/...`, `C:\docs`.
   if (isExternal(href) && !/^(?:file|[a-z]):/i.test(href)) return { state: 'external', href }
   const { path, suffix } = splitSuffix(href)
@@ -141,6 +145,14 @@ function resolveReferenceLink({ href, fallback }: Link, index: LinkIndex): LinkT
   if (path === undefined) return { state: 'absent' }
   const { path: route, suffix } = splitSuffix(path)
   return { state: 'page', route, suffix }
+}
+
+/** The heading or anchor of an id: on the page itself, or on the first page that has it. */
+function resolveId(id: string, page: Page, index: LinkIndex): LinkTarget {
+  const found = index.idsOf(page).has(id)
+    ? page
+    : [...index.byRoute.values()].find((other) => 'blocks' in other && index.idsOf(other).has(id))
+  return resolveOnPage(found ?? page, `#${encodeURI(id)}`, index)
 }
 
 /** A page, a file or a redirect of the site at a clean route; undefined if there is none. */
