@@ -17,28 +17,40 @@ export function inlineText(content: readonly Inline[]): string {
     .join('')
 }
 
-/** The blocks directly inside a block, in the order in which they print. */
-export function childBlocks(block: Block): readonly Block[] {
-  switch (block.kind) {
-    case 'group':
-    case 'fragment':
-    case 'details':
-      return block.blocks
-    case 'fields':
-      return block.fields.flatMap((field) => field.blocks)
-    case 'list':
-    case 'definitions':
-      return block.items.flatMap((item) => item.blocks ?? [])
-    case 'tabs':
-      return block.panels.flatMap((panel) => panel.blocks)
-    case 'table':
-      return block.rows.flatMap((row) => row.cells.flatMap((cell) => cell.blocks ?? []))
-    case 'prose':
-      return (block.slots ?? []).flat()
-    default:
-      return []
-  }
+/** A piece of a block with its id, which links may lead to, and the blocks in it. */
+interface Part {
+  readonly id?: string | undefined
+  readonly blocks?: readonly Block[] | undefined
 }
+
+/** The pieces of each kind of block, in the order in which they print. A kind without an entry does not compile. */
+const PARTS: {
+  readonly [K in Block['kind']]: (block: Extract<Block, { kind: K }>) => readonly Part[]
+} = {
+  heading: (block) => [block],
+  paragraph: (block) => [block],
+  group: (block) => [block],
+  fragment: (block) => [block],
+  island: (block) => [block],
+  details: ({ target, blocks }) => [{ id: target, blocks }],
+  fields: ({ fields }) => fields,
+  list: ({ items }) => items,
+  definitions: ({ items }) => items,
+  tabs: ({ panels }) => panels,
+  table: ({ rows }) => rows.flatMap(({ id, cells }) => [{ id }, ...cells]),
+  // The ids of its text are in its HTML.
+  prose: ({ slots }) => [{ blocks: slots?.flat() }],
+  endpoint: ({ tryIt }) => (tryIt === undefined ? [] : [{ blocks: [tryIt] }]),
+  inline: () => [],
+  code: () => [],
+  operations: () => [],
+}
+
+const partsOf = (block: Block): readonly Part[] => PARTS[block.kind](block as never)
+
+/** The blocks directly inside a block, in the order in which they print. */
+export const childBlocks = (block: Block): readonly Block[] =>
+  partsOf(block).flatMap(({ blocks = [] }) => blocks)
 
 /** Every heading that has an id, in the order of the page. */
 export function listHeadings(blocks: readonly Block[]): readonly Heading[] {
@@ -75,26 +87,16 @@ function proseHeadings(block: Extract<Block, { kind: 'prose' }>): readonly Headi
 
 /** Every id of the page that a link may lead to. */
 export function listIds(blocks: readonly Block[]): readonly string[] {
-  const ids: string[] = []
+  const ids = new Set<string>()
   const visit = (block: Block) => {
-    if ('id' in block && block.id !== undefined) ids.push(block.id)
-    if (block.kind === 'details' && block.target !== undefined) ids.push(block.target)
-    if (block.kind === 'prose') ids.push(...idsInHtml(block.html))
-    if (block.kind === 'fields')
-      for (const field of block.fields) {
-        ids.push(field.id)
-        field.blocks.forEach(visit)
-      }
-    else {
-      if (block.kind === 'list' || block.kind === 'definitions')
-        ids.push(...block.items.flatMap((item) => item.id ?? []))
-      if (block.kind === 'table') ids.push(...block.rows.flatMap((row) => row.id ?? []))
-      if (block.kind === 'tabs') ids.push(...block.panels.flatMap((panel) => panel.id ?? []))
-      childBlocks(block).forEach(visit)
+    if (block.kind === 'prose') for (const id of idsInHtml(block.html)) ids.add(id)
+    for (const part of partsOf(block)) {
+      if (part.id !== undefined) ids.add(part.id)
+      part.blocks?.forEach(visit)
     }
   }
   blocks.forEach(visit)
-  return [...new Set(ids)]
+  return [...ids]
 }
 
 /** Values of `id` and `name` attributes; our own HTML writes them in double quotes. */
@@ -129,7 +131,7 @@ const MAX_DEFINED = 1000
  */
 export function listSections(blocks: readonly Block[], intro = ''): readonly SearchSection[] {
   const drafts: SectionDraft[] = [{ id: '', heading: '', parts: [intro] }]
-  for (const block of blocks) collectSections(block, drafts, false)
+  collectSections(blocks, { drafts, isFolded: false })
   return drafts
     .map(({ parts, ...section }) => ({
       ...section,
@@ -148,76 +150,92 @@ interface SectionDraft extends Omit<SearchSection, 'text' | 'defined'> {
   defined?: readonly string[]
 }
 
-/** Adds the sections of a block, and its text that belongs to the last one before. */
-function collectSections(block: Block, drafts: SectionDraft[], isFolded: boolean): void {
-  const addText = (text: string) => {
-    drafts.at(-1)?.parts.push(text)
-  }
-  /** Values outside of fields are what the section defines, such as the codes of a schema that is a list of them. */
-  const addValues = (values: ValuesBlock) => {
-    addText(fieldText([values]))
-    const last = drafts.at(-1)
-    if (last === undefined || isFolded) return
-    last.defined = [...(last.defined ?? []), ...valueTexts(values, false)].slice(0, MAX_DEFINED)
-  }
-  const collectAll = (inner: readonly Block[], isInnerFolded = isFolded) => {
-    for (const child of inner) collectSections(child, drafts, isInnerFolded)
-  }
-  switch (block.kind) {
-    case 'group':
-      if (block.search !== 'skip') collectAll(block.blocks, isFolded || block.search === 'fold')
-      return
-    case 'details':
-      if (block.target !== undefined)
-        drafts.push({ id: block.target, heading: inlineText(block.summary).trim(), parts: [] })
-      collectAll(block.blocks)
-      return
-    case 'heading':
-      // The title of a page is not part of its text.
-      if (block.level === 1) return
-      if (block.id === undefined) addText(inlineText(block.content))
-      else drafts.push({ id: block.id, heading: inlineText(block.content).trim(), parts: [] })
-      return
-    case 'prose':
-      collectProse(block, drafts)
-      collectAll((block.slots ?? []).flat())
-      return
-    case 'fields':
-      for (const { id, name, blocks } of block.fields) {
-        const text = fieldText(blocks)
-        if (isFolded) addText(`${name} ${text}`)
-        else drafts.push({ id, heading: name, parts: [text.slice(0, FIELD_LIMIT)], field: true })
-        collectAll(blocks.filter(({ kind }) => INSIDE_FIELDS.has(kind)))
-      }
-      return
-    case 'list':
-      if (isValues(block)) addValues(block)
-      collectAll(childBlocks(block))
-      return
-    case 'definitions':
-      if (isValues(block)) addValues(block)
-      for (const { id, term, content = [], blocks = [] } of block.items) {
-        if (id !== undefined) drafts.push({ id, heading: inlineText(term), parts: [inlineText(content)] })
-        collectAll(blocks)
-      }
-      return
-    case 'operations':
-      addText(block.items.map(({ title }) => title).join(' '))
-      return
-    case 'table':
-      for (const { cells } of block.rows) {
-        addText(
-          cells
-            .map(({ content = [] }) => inlineText(content))
-            .filter(Boolean)
-            .join(' · '),
-        )
-        for (const { blocks = [] } of cells) collectAll(blocks)
-      }
-      return
-    default:
-      collectAll(childBlocks(block))
-  }
+/** The sections so far, and whether fields are text of the last one. */
+interface Scope {
+  readonly drafts: SectionDraft[]
+  readonly isFolded: boolean
+}
+
+const addText = ({ drafts }: Scope, text: string): void => void drafts.at(-1)?.parts.push(text)
+
+/** Adds the sections of blocks, and their text that belongs to the last one before. */
+function collectSections(blocks: readonly Block[], scope: Scope): void {
+  for (const block of blocks) COLLECTORS[block.kind](block as never, scope)
+}
+
+const collectChildren = (block: Block, scope: Scope): void => collectSections(childBlocks(block), scope)
+
+/** Addresses, code and lines of our own are not searched. */
+const collectNothing = (): void => undefined
+
+/** How search reads each kind of block. A kind without an entry does not compile. */
+const COLLECTORS: {
+  readonly [K in Block['kind']]: (block: Extract<Block, { kind: K }>, scope: Scope) => void
+} = {
+  group: (block, scope) => {
+    if (block.search === 'skip') return
+    collectChildren(block, { ...scope, isFolded: scope.isFolded || block.search === 'fold' })
+  },
+  details: (block, scope) => {
+    if (block.target !== undefined)
+      scope.drafts.push({ id: block.target, heading: inlineText(block.summary).trim(), parts: [] })
+    collectChildren(block, scope)
+  },
+  heading: ({ level, id, content }, scope) => {
+    // The title of a page is not part of its text.
+    if (level === 1) return
+    if (id === undefined) addText(scope, inlineText(content))
+    else scope.drafts.push({ id, heading: inlineText(content).trim(), parts: [] })
+  },
+  prose: (block, scope) => {
+    collectProse(block, scope.drafts)
+    collectChildren(block, scope)
+  },
+  fields: ({ fields }, scope) => {
+    for (const { id, name, blocks } of fields) {
+      const text = fieldText(blocks)
+      if (scope.isFolded) addText(scope, `${name} ${text}`)
+      else scope.drafts.push({ id, heading: name, parts: [text.slice(0, FIELD_LIMIT)], field: true })
+      collectSections(
+        blocks.filter(({ kind }) => INSIDE_FIELDS.has(kind)),
+        scope,
+      )
+    }
+  },
+  list: (block, scope) => {
+    if (isValues(block)) addValues(block, scope)
+    collectChildren(block, scope)
+  },
+  definitions: (block, scope) => {
+    if (isValues(block)) addValues(block, scope)
+    for (const { id, term, content = [], blocks = [] } of block.items) {
+      if (id !== undefined) scope.drafts.push({ id, heading: inlineText(term), parts: [inlineText(content)] })
+      collectSections(blocks, scope)
+    }
+  },
+  operations: ({ items }, scope) => addText(scope, items.map(({ title }) => title).join(' ')),
+  table: ({ rows }, scope) => {
+    for (const { cells } of rows) {
+      const texts = cells.map(({ content = [] }) => inlineText(content))
+      addText(scope, texts.filter(Boolean).join(' · '))
+      for (const { blocks = [] } of cells) collectSections(blocks, scope)
+    }
+  },
+  fragment: collectChildren,
+  tabs: collectChildren,
+  island: collectChildren,
+  paragraph: collectNothing,
+  inline: collectNothing,
+  code: collectNothing,
+  endpoint: collectNothing,
+}
+
+/** Values outside of fields are what the section defines, such as the codes of a schema that is a list of them. */
+function addValues(values: ValuesBlock, scope: Scope): void {
+  addText(scope, fieldText([values]))
+  const last = scope.drafts.at(-1)
+  if (last === undefined || scope.isFolded) return
+  last.defined = [...(last.defined ?? []), ...valueTexts(values, false)].slice(0, MAX_DEFINED)
 }
 
 /** Blocks of a field with fields in them. The others are its own text. */
