@@ -83,7 +83,7 @@ async function listFileSnapshots(
   }
 }
 
-/** The tags that match a pattern. Tags from before the file existed are no snapshots of it. */
+/** The tags that match a pattern. A tag from before the file existed is left out. */
 async function listTagSnapshots(
   pattern: string,
   { file, location }: { readonly file: string; readonly location: SourceLocation },
