@@ -28,6 +28,8 @@ export interface Change {
   readonly path: string
   /** Name of the shared schema that changed. */
   readonly schema?: string
+  /** Names of the shared schemas that have the changed property from `schema` through `allOf`. */
+  readonly inheritedBy?: readonly string[]
   readonly old: Json
   readonly new: Json
   /** One sentence in Markdown. */

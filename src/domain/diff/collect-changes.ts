@@ -47,19 +47,28 @@ export function createChangeCollector(): ChangeCollector {
     },
     list: () => {
       const order = new Map([...new Set(labels)].map((label, index) => [label, index]))
-      const merged = new Map<string, { readonly change: FoundChange; readonly operations: Set<string> }>()
+      const merged = new Map<
+        string,
+        { readonly change: FoundChange; readonly operations: Set<string>; readonly heirs: Set<string> }
+      >()
       const reached = new Map<string, ReadonlySet<string>>()
       for (const { owner, change } of found) {
-        const { pointers: _, ...same } = change
+        const { pointers: _, inheritedBy = [], ...same } = change
         const key = JSON.stringify(change.shared === '' ? [owner, same] : same)
-        const known = merged.get(key) ?? { change, operations: new Set<string>() }
+        const known = merged.get(key) ?? { change, operations: new Set<string>(), heirs: new Set<string>() }
         merged.set(key, known)
+        for (const heir of inheritedBy) known.heirs.add(heir)
         if (!reached.has(owner)) reached.set(owner, reach(owner))
         for (const operation of reached.get(owner) ?? []) known.operations.add(operation)
       }
-      return [...merged.values()].map(({ change: { shared: _, ...change }, operations }) => {
+      return [...merged.values()].map(({ change: { shared: _, ...change }, operations, heirs }) => {
         const sorted = [...operations].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
-        return { ...change, operation: sorted[0] ?? '', operations: sorted }
+        return {
+          ...change,
+          operation: sorted[0] ?? '',
+          operations: sorted,
+          ...(heirs.size > 0 && { inheritedBy: [...heirs] }),
+        }
       })
     },
   }

@@ -1,6 +1,6 @@
 /** Compares the schemas of two descriptions: each keyword, and what is inside. Shared schemas are compared once for each direction. */
 
-import { asObject } from '../openapi/document/json-value.ts'
+import { asObject, asTexts, parsePointer } from '../openapi/document/json-value.ts'
 import type { OpenedSchema, SchemaPart } from '../openapi/example/flatten-schema.ts'
 import type { ReferenceReader } from '../openapi/reference-reader.ts'
 import type { Difference, Effect } from './change.ts'
@@ -122,11 +122,15 @@ function compareProperties(context: Context, a: SchemaShape, b: SchemaShape): vo
       ({ properties, requiredNames }) =>
         properties.get(name) ?? (requiredNames.has(name) || !isDescribed ? [] : undefined),
     )
-    const at = within(scope, `.${name}`)
     const presence = {
       required: [a.requiredNames.has(name), b.requiredNames.has(name)] as const,
       isClosed: b.isClosed,
     }
+    const home = findHome(scope, name, [
+      { shape: a, parts: old, isRequired: presence.required[0] },
+      { shape: b, parts: now, isRequired: presence.required[1] },
+    ])
+    const at = within(home, `.${name}`)
     if (old !== undefined && now !== undefined) compareProperty(comparison, at, { old, now, ...presence })
     else if (now !== undefined) addProperty(comparison, at, now, presence.required[1])
     else if (old !== undefined) removeProperty(comparison, at, old, presence)
@@ -148,6 +152,41 @@ function compareProperties(context: Context, a: SchemaShape, b: SchemaShape): vo
   if (!a.isClosed && !b.isClosed && (a.additional.length > 0 || b.additional.length > 0))
     compareSchemas(comparison, within(scope, '.*'), a.additional, b.additional)
 }
+
+/** A side of a property: its schema, and the parts that describe it; undefined if there is none. */
+interface PropertySide {
+  readonly shape: SchemaShape
+  readonly parts: readonly SchemaPart[] | undefined
+  readonly isRequired: boolean
+}
+
+/**
+ * The scope that a property belongs to: a shared schema that both sides have in their `allOf`, if it alone describes the property. Twenty heirs
+ * of a schema would otherwise report each of its changes.
+ */
+function findHome(scope: SchemaScope, name: string, sides: readonly PropertySide[]): SchemaScope {
+  const described = sides.filter(({ parts }) => parts !== undefined && parts.length > 0)
+  const pointers = described.flatMap(({ parts = [] }) => parts.map(({ at }) => componentOf(at)))
+  const [pointer = ''] = pointers
+  const isHeir =
+    scope.schema !== undefined &&
+    scope.path === scope.schema &&
+    pointer !== '' &&
+    pointer !== scope.shared &&
+    pointers.length === described.length &&
+    pointers.every((each) => each === pointer) &&
+    sides.every((side) => {
+      const base = side.shape.owners.find((owner) => owner.pointer === pointer)
+      // What the heir requires by itself is a matter of the heir.
+      return base !== undefined && asTexts(base.node['required']).includes(name) === side.isRequired
+    })
+  if (!isHeir) return scope
+  const home = parsePointer(pointer).at(-1) ?? ''
+  return { ...scope, path: home, schema: home, shared: pointer, heir: scope.schema ?? '' }
+}
+
+/** The pointer of the component that a place is in; '' outside of components. */
+const componentOf = (pointer: string): string => /^\/components\/[^/]+\/[^/]+(?=\/)/.exec(pointer)?.[0] ?? ''
 
 interface PropertyPair {
   readonly old: readonly SchemaPart[]

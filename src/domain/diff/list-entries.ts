@@ -73,10 +73,16 @@ export const findBadges = rememberLast((changes: readonly Change[]): ReadonlyMap
     pages.set(name, badges)
   }
   for (const { id, change } of groups.flatMap(({ entries }) => entries)) {
-    const { operations, schema } = change
-    const path = pathOfBadge(change.path)
+    const { operations, schema, inheritedBy = [] } = change
     const badge: ChangeBadge = { kind: change.kind === 'removed' ? 'changed' : change.kind, entry: id }
-    for (const name of [...operations, ...(schema === undefined ? [] : [`schema ${schema}`])]) {
+    const places = [
+      ...operations.map((name) => ({ name, path: pathOfBadge(change.path) })),
+      ...(schema === undefined ? [] : [schema, ...inheritedBy]).map((name) => ({
+        name: `schema ${name}`,
+        path: pathOfBadge(name + change.path.slice(schema?.length)),
+      })),
+    ]
+    for (const { name, path } of places) {
       const isWhole = path === '' && badge.kind !== 'changed'
       add(name, '', isWhole ? badge : { kind: 'changed', entry: headings.get(name) ?? id })
       if (path !== '') add(name, path, badge)

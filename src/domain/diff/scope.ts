@@ -25,6 +25,8 @@ export interface SchemaScope {
   /** Pointer of the component around it; '' outside of components. */
   readonly shared: string
   readonly schema?: string
+  /** The shared schema that has a property of `schema` through `allOf`. */
+  readonly heir?: string
   /** A parameter that requests may leave out. */
   readonly isOptional?: boolean
 }
@@ -51,6 +53,7 @@ export function addDifference(
     direction: scope.direction,
     path: scope.path,
     ...(scope.schema !== undefined && { schema: scope.schema }),
+    ...(scope.heir !== undefined && { inheritedBy: [scope.heir] }),
     old,
     new: now,
     text: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} \`${scope.path}\` ${says}`,

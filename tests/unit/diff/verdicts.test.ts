@@ -1,6 +1,7 @@
 /** Verdicts of `docs diff` for each kind of change, in each direction, at each place that a schema may have. */
 
 import { describe, expect, test } from 'vitest'
+import { findBadges } from '../../../src/domain/diff/list-entries.ts'
 import { compareApis } from '../../../src/domain/diff/compare-apis.ts'
 import type { JsonObject } from '../../../src/domain/openapi/document/json-value.ts'
 import type { Json } from '../../../src/domain/openapi/model.ts'
@@ -892,6 +893,51 @@ test('a change of a shared schema is one change for each direction, with the ope
       operations: ['POST /orders'],
       breaking: false,
     },
+  ])
+})
+
+test('a change of a schema in `allOf` is one change, and names the schemas that inherit it', () => {
+  const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const api = (base: Schema, dog: Schema = {}): JsonObject => ({
+    openapi: '3.1.0',
+    paths: Object.fromEntries(
+      ['Cat', 'Dog'].map((name) => [
+        `/${name}`,
+        { get: { responses: { 200: { description: '', ...content(schema(name)) } } } },
+      ]),
+    ),
+    components: {
+      schemas: {
+        Pet: { type: 'object', ...base },
+        Cat: { allOf: [schema('Pet'), { type: 'object' }] },
+        Dog: { allOf: [schema('Pet'), { type: 'object', ...dog }] },
+      },
+    },
+  })
+  const list = (old: JsonObject, now: JsonObject) =>
+    compareApis(old, now).map(({ id, path, inheritedBy, operations }) => [id, path, inheritedBy, operations])
+  const operations = ['GET /Cat', 'GET /Dog']
+  const [old, now] = [
+    api({ properties: { age: text() }, required: ['age'] }),
+    api({ properties: { age: { type: 'integer' }, name: text() }, required: ['age'] }),
+  ]
+  const badges = findBadges(compareApis(old, now))
+  for (const name of ['Pet', 'Cat'])
+    expect(badges.get(`schema ${name}`)).toMatchObject({
+      [`${name}.age`]: { kind: 'changed' },
+      [`${name}.name`]: { kind: 'added' },
+    })
+  expect(list(old, now)).toEqual([
+    ['response-property-type-changed', 'Pet.age', ['Cat', 'Dog'], operations],
+    ['response-optional-property-added', 'Pet.name', ['Cat', 'Dog'], operations],
+  ])
+  // The heir alone requires the property, or describes it as well.
+  expect(
+    list(api({ properties: { age: text() } }), api({ properties: { age: text() } }, { required: ['age'] })),
+  ).toEqual([['response-property-became-required', 'Dog.age', undefined, ['GET /Dog']]])
+  expect(list(api({}), api({ properties: { age: text() } }, { required: ['age'] }))).toEqual([
+    ['response-optional-property-added', 'Pet.age', ['Cat'], ['GET /Cat']],
+    ['response-required-property-added', 'Dog.age', undefined, ['GET /Dog']],
   ])
 })
 
