@@ -168,7 +168,7 @@ describe('failures', () => {
     await crash.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'fixed' }).waitFor()
     expect(await crash.count()).toBe(0)
-    expect(await readErrors(page)).toContain('the toggle broke')
+    expect(await readErrors(page)).toContain('Error: the toggle broke')
   })
 
   test('a script that fails to load reloads the page once, then offers a retry', async () => {

@@ -47,10 +47,7 @@ declare global {
 }
 
 /** The shared object; the first script creates it. */
-export function clientRuntime(): ClientRuntime {
-  globalThis.offprint ??= { islands: {} }
-  return globalThis.offprint
-}
+export const clientRuntime = (): ClientRuntime => (globalThis.offprint ??= { islands: {} })
 
 /**
  * The Trusted Types policy of this site (CSP `require-trusted-types-for`). It accepts everything, so it must only get HTML and URLs that
@@ -76,6 +73,6 @@ export const trustScriptUrl = (url: string): string => trustedTypesPolicy()?.cre
 /** Logs an error to the console, and records it for browser tests. */
 export function reportError(error: unknown): void {
   const probe = (globalThis.__offprint ??= { errors: [] })
-  probe.errors.push(error instanceof Error ? error.message : String(error))
+  probe.errors.push(String(error))
   globalThis.console.error(error)
 }
