@@ -177,7 +177,7 @@ function findHome(scope: SchemaScope, name: string, sides: readonly PropertySide
     pointers.every((each) => each === pointer) &&
     sides.every((side) => {
       const base = side.shape.owners.find((owner) => owner.pointer === pointer)
-      // What the heir requires by itself is a matter of the heir.
+      // An heir may require the property by itself.
       return base !== undefined && asTexts(base.node['required']).includes(name) === side.isRequired
     })
   if (!isHeir) return scope
