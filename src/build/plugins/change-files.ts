@@ -62,9 +62,7 @@ function matchesPath(path: string, { path: wanted }: FileChange): boolean {
 }
 
 const TEXT_FILES: ReadonlySet<string> = new Set(
-  splitNames(`
-  .html .md .js .css .xml .json .txt .svg .webmanifest .http .yaml .yml
-`),
+  splitNames('.html .md .js .css .xml .json .txt .svg .webmanifest .http .yaml .yml'),
 )
 
 function readContent(path: string, data: OutFile['data']): OutFile['data'] {

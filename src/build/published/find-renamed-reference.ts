@@ -50,11 +50,10 @@ function listPublishedParts(index: PublishedIndex, version: string | undefined):
     const base = bases.find((each) => route.startsWith(each))
     if (base === undefined) return []
     const follow = () => {
+      const present = site.pagesByRoute.get(route)
+      if (present !== undefined) return present
       const successor = findPageSuccessor(route, facts, index)
-      return (
-        site.pages.find((page) => page.route === route) ??
-        (successor?.isCertain === true ? successor.page : undefined)
-      )
+      return successor?.isCertain === true ? successor.page : undefined
     }
     return [{ facts, segment: lastSegment(route), below: route.slice(base.length), follow }]
   })

@@ -134,11 +134,11 @@ function findByContent(
   if (titled.length === 1) return certain(titled[0], 'it has the same title and headings')
   // The title of a schema or an event is its name.
   const named = same.filter(({ kind }) => kind === 'schema' || kind === 'event')
+  if (named.length !== 1) return undefined
   const isOnly = [...locked].every(
-    ([route, other]) =>
-      other.anchors !== anchors || other.title === title || site.pages.some((page) => page.route === route),
+    ([route, other]) => other.anchors !== anchors || other.title === title || site.pagesByRoute.has(route),
   )
-  return named.length === 1 && isOnly ? certain(named[0], 'it has the same fields') : undefined
+  return isOnly ? certain(named[0], 'it has the same fields') : undefined
 }
 
 interface Candidates {
