@@ -126,11 +126,7 @@ function compareProperties(context: Context, a: SchemaShape, b: SchemaShape): vo
       required: [a.requiredNames.has(name), b.requiredNames.has(name)] as const,
       isClosed: b.isClosed,
     }
-    const home = findHome(scope, name, [
-      { shape: a, parts: old, isRequired: presence.required[0] },
-      { shape: b, parts: now, isRequired: presence.required[1] },
-    ])
-    const at = within(home, `.${name}`)
+    const at = within(findHome(scope, name, [a, b]), `.${name}`)
     if (old !== undefined && now !== undefined) compareProperty(comparison, at, { old, now, ...presence })
     else if (now !== undefined) addProperty(comparison, at, now, presence.required[1])
     else if (old !== undefined) removeProperty(comparison, at, old, presence)
@@ -153,32 +149,28 @@ function compareProperties(context: Context, a: SchemaShape, b: SchemaShape): vo
     compareSchemas(comparison, within(scope, '.*'), a.additional, b.additional)
 }
 
-/** A side of a property: its schema, and the parts that describe it; undefined if there is none. */
-interface PropertySide {
-  readonly shape: SchemaShape
-  readonly parts: readonly SchemaPart[] | undefined
-  readonly isRequired: boolean
-}
-
 /**
  * The scope that a property belongs to: a shared schema that both sides have in their `allOf`, if it alone describes the property. Twenty heirs
  * of a schema would otherwise report each of its changes.
  */
-function findHome(scope: SchemaScope, name: string, sides: readonly PropertySide[]): SchemaScope {
-  const described = sides.filter(({ parts }) => parts !== undefined && parts.length > 0)
-  const pointers = described.flatMap(({ parts = [] }) => parts.map(({ at }) => componentOf(at)))
+function findHome(scope: SchemaScope, name: string, sides: readonly SchemaShape[]): SchemaScope {
+  const parts = sides.flatMap(({ properties }) => {
+    const described = properties.get(name)
+    return described === undefined ? [] : [described]
+  })
+  const pointers = parts.flat().map(({ at }) => componentOf(at))
   const [pointer = ''] = pointers
   const isHeir =
     scope.schema !== undefined &&
     scope.path === scope.schema &&
     pointer !== '' &&
     pointer !== scope.shared &&
-    pointers.length === described.length &&
+    pointers.length === parts.length &&
     pointers.every((each) => each === pointer) &&
-    sides.every((side) => {
-      const base = side.shape.owners.find((owner) => owner.pointer === pointer)
+    sides.every(({ owners, requiredNames }) => {
+      const base = owners.find((owner) => owner.pointer === pointer)
       // An heir may require the property by itself.
-      return base !== undefined && asTexts(base.node['required']).includes(name) === side.isRequired
+      return base !== undefined && asTexts(base.node['required']).includes(name) === requiredNames.has(name)
     })
   if (!isHeir) return scope
   const home = parsePointer(pointer).at(-1) ?? ''

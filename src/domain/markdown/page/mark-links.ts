@@ -77,9 +77,12 @@ export function markLinks(draft: MarkdownDraft, all: readonly ElementInTree[]): 
 
 /** Whether readers see nothing of a link. One with further attributes may have an icon by its style. */
 function isWithoutText({ tagName, children, properties }: Element): boolean {
-  const names = Object.keys(properties).filter((name) => name !== 'href' && name !== 'title')
-  const isEmpty = children.every((child) => child.type === 'text' && child.value.trim() === '')
-  return tagName === 'a' && Boolean(properties['href']) && names.length === 0 && isEmpty
+  return (
+    tagName === 'a' &&
+    Boolean(properties['href']) &&
+    Object.keys(properties).every((name) => name === 'href' || name === 'title') &&
+    children.every((child) => child.type === 'text' && child.value.trim() === '')
+  )
 }
 
 /** The name of what a link of `constructs/references.ts` describes. */

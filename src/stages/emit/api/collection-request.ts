@@ -42,7 +42,7 @@ export interface QueryPair {
 }
 
 /** Not sent unless a reader chooses it. */
-export type Optional<T> = T & { readonly disabled?: true }
+export type Optional<T> = T & { readonly disabled?: true | undefined }
 
 /** `description` is Markdown; '' without one. */
 export type Described<T> = T & { readonly description?: string }
@@ -67,7 +67,6 @@ export function readCollectionRequest({ title, operation }: OperationPage): Coll
   const [, ...query] = sent.url.replace(encodeURIComponent(API_KEY), API_KEY).split('?')
   const queryText = query.join('?')
   const describe = createDescriber(operation)
-  const listOptional = (place: 'query' | 'header') => listOptionalParameters(operation, place)
   return {
     name: title,
     method: sent.method,
@@ -76,7 +75,7 @@ export function readCollectionRequest({ title, operation }: OperationPage): Coll
     target: queryText === '' ? path : `${path}?${queryText}`,
     query: [
       ...splitQuery(queryText),
-      ...listOptional('query').map(({ key, value, disabled }) => ({
+      ...listOptionalParameters(operation, 'query').map(({ key, value, disabled }) => ({
         key: encodeStrict(key),
         value: encodeStrict(value),
         disabled,
@@ -85,7 +84,7 @@ export function readCollectionRequest({ title, operation }: OperationPage): Coll
     headers: [
       ...listHeaders(sent).map(({ name, value }) => ({ key: name, value })),
       ...accepts.slice(1).map((type) => ({ key: 'Accept', value: type, disabled: true as const })),
-      ...listOptional('header'),
+      ...listOptionalParameters(operation, 'header'),
     ].map((pair) => describe('header', pair)),
     authorization: isOwn ? first : undefined,
     body: sent.body,
@@ -107,9 +106,12 @@ function createDescriber({ parameters }: Operation) {
 
 /** The parameters that the request leaves out, with the author's example if that is a plain value. */
 function listOptionalParameters({ parameters, request }: Operation, place: 'query' | 'header') {
-  const isSent = (name: string) => request.parameters?.some((sent) => sent.in === place && sent.name === name)
+  const { parameters: sent = [] } = request
   return parameters
-    .filter(({ in: where, name }) => where === place && isSent(name) !== true)
+    .filter(
+      (parameter) =>
+        parameter.in === place && !sent.some((each) => each.in === place && each.name === parameter.name),
+    )
     .map(({ name, examples }) => {
       const text = examples.find(({ generated }) => generated !== true)?.text ?? ''
       return { key: name, value: /^[[{]/.test(text) ? '' : text, disabled: true as const }

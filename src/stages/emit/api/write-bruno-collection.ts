@@ -11,6 +11,7 @@ import {
   readCollectionRequest,
   writeBodyText,
   type CollectionRequest,
+  type Optional,
   type Pair,
 } from './collection-request.ts'
 
@@ -90,10 +91,7 @@ function writeRequestFile(request: CollectionRequest, seq: number): string {
 }
 
 /** A tilde is before what is not sent. */
-function writeBlock(
-  name: string,
-  pairs: readonly (Pair & { readonly disabled?: true | undefined })[],
-): string {
+function writeBlock(name: string, pairs: readonly Optional<Pair>[]): string {
   const lines = pairs.map(
     ({ key, value, disabled }) => `  ${disabled ? '~' : ''}${quoteKey(key)}: ${writeValue(value)}`,
   )
