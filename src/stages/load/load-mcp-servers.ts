@@ -68,7 +68,7 @@ async function loadListSteps(
   context: BuildContext,
 ): Promise<Result<ServerHistory['steps']>> {
   const open = async (path: string): Promise<Snapshot<McpListing>> => {
-    const { text, problems: unread } = await context.graph.read(listText, path, context)
+    const { text = '', problems: unread } = await context.graph.read(listText, path, context)
     return {
       key: hashOf(path, text),
       read: async () => {
@@ -90,10 +90,10 @@ async function loadListSteps(
   return loadSteps(snapshots, context)
 }
 
-/** The text of a file with lists. */
+/** The text of a file with lists; undefined if it does not exist. */
 const listText = query('mcp-lists', async (file: string, read) => {
   const found: Problem[] = []
-  return { text: (await readText(file, read, { found })) ?? '', problems: found }
+  return { text: await readText(file, read, { found }), problems: found }
 })
 
 interface ServerKey extends Omit<McpConfig, 'location' | 'source' | 'history'> {
@@ -106,10 +106,10 @@ interface ServerKey extends Omit<McpConfig, 'location' | 'source' | 'history'> {
 
 /** Pages of one server; undefined if its file does not exist. */
 const serverPages = query('mcp-server', async (key: ServerKey, read) => {
-  const found: Problem[] = []
-  const text = await readText(key.file, read, { found })
+  const { text, problems: unread } = await read(listText, key.file)
   if (text === undefined) return null
   const { value: listing, problems: invalid } = readListing(key.file, text)
+  const found = [...unread]
   const report = (problem: Problem) => found.push(problem)
   const made =
     listing === undefined
