@@ -17,7 +17,7 @@ export function inlineText(content: readonly Inline[]): string {
     .join('')
 }
 
-/** A piece of a block with its id, which links may lead to, and the blocks in it. */
+/** A piece of a block with its id, the target of links, and the blocks in it. */
 interface Part {
   readonly id?: string | undefined
   readonly blocks?: readonly Block[] | undefined

@@ -21,6 +21,7 @@ import {
 import type { ReferenceReader, ResolvedNode } from '../openapi/reference-reader.ts'
 import { readLimits } from '../openapi/schema/schema-limits.ts'
 import type { Json, SchemaLimits } from '../openapi/model.ts'
+import { splitNames } from '../../lib/text/split-names.ts'
 
 export interface SchemaShape {
   /** Pointer of the schema. */
@@ -54,8 +55,8 @@ export interface SchemaShape {
 
 /** Keywords that change nothing about the values. */
 const ANNOTATIONS = new Set(
-  '$schema $id $comment $anchor title description summary example examples externalDocs deprecated readOnly writeOnly xml'.split(
-    ' ',
+  splitNames(
+    '$schema $id $comment $anchor title description summary example examples externalDocs deprecated readOnly writeOnly xml',
   ),
 )
 

@@ -17,9 +17,9 @@ export interface SourceTime {
 const isWaiting = ({ stage }: ThreadSpan) => stage === 'load'
 
 /** The order of rows. The parts of loading come after it. */
-const STAGES = splitNames(`
-  config load markdown openapi operation samples site check assets view render emit write
-`)
+const STAGES = splitNames(
+  'config load markdown openapi operation samples site check assets view render emit write',
+)
 
 /** How many sources the table lists. */
 const SLOWEST = 20

@@ -194,9 +194,9 @@ function normalizeAllowList(
 }
 
 /** Members that a change of an application may contain. */
-const EDITABLE = splitNames(`
-  name description status products scopes redirectUris origins ipAllowList tags owner
-`)
+const EDITABLE = splitNames(
+  'name description status products scopes redirectUris origins ipAllowList tags owner',
+)
 
 export const applicationOperations: ConsoleHandlers = {
   /** Reads all applications for each page and sorts them in memory: an organization has few. */

@@ -3,10 +3,11 @@
 import type { JsonObject } from '../store/records.ts'
 import { createApiError } from '../http/api-error.ts'
 import { readString } from '../read-string.ts'
+import { splitNames } from '../../lib/text/split-names.ts'
 
 /** Countries of the European Economic Area: those whose businesses are known by their LEI. */
 const EEA = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
+  splitNames('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'),
 )
 const REGISTER_COUNTRIES: Readonly<Record<string, string>> = {
   gb_company_number: 'GB',

@@ -32,7 +32,7 @@ export const HEADING_PREFIX = 'about-'
  */
 export function resolveAddress(address: string, targets: AddressTargets, home: string): string | undefined {
   if (/^(?:https?:|mailto:|tel:|data:|\/\/)/i.test(address)) return undefined
-  // Not `host:8080/path`, which has no scheme either, but is not a path of the site. An empty address leads to the same page.
+  // Not `host:8080/path`, which has no scheme either, but is not a path of the site. An empty address names the page itself, so its text stays without a link.
   if (address === '' || /^[a-z][a-z\d+.-]*:/i.test(address)) return ''
   const anchor = ANCHOR.exec(address)?.[1]
   if (anchor !== undefined) {

@@ -11,10 +11,12 @@ import { isFormMediaType } from '../example/media-type.ts'
 import { listExamples } from '../example/read-examples.ts'
 import type { ResolvedNode } from '../reference-reader.ts'
 import { checkDelimiters } from './check-delimiters.ts'
+import { splitNames } from '../../../lib/text/split-names.ts'
 
 /** Top-level types that are registered (https://www.iana.org/assignments/media-types). */
-const TOP_LEVEL_TYPES =
-  'application audio example font haptics image message model multipart text video'.split(' ')
+const TOP_LEVEL_TYPES = splitNames(
+  'application audio example font haptics image message model multipart text video',
+)
 
 /** Bodies of other names are not sent as forms. Other registered names differ by one letter, such as `text/css` and `text/csv`. */
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']

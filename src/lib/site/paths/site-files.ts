@@ -27,9 +27,7 @@ export function llmsFiles(prefix: string): readonly string[] {
 
 /** Kinds whose page is also written as Markdown, at its address with '.md'. Lists of other pages are not. */
 const KINDS_WITH_TWIN: ReadonlySet<string> = new Set(
-  splitNames(`
-  doc webhook plain post operation event tag overview schema
-`),
+  splitNames('doc webhook plain post operation event tag overview schema'),
 )
 
 /** Whether a page, or its view, has a Markdown twin. Render writes it, site and check count on it. */

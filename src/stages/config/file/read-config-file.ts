@@ -25,9 +25,9 @@ import { startOf } from '../../../lib/problems/problem.ts'
 import { splitNames } from '../../../lib/text/split-names.ts'
 
 /** Names of config files, in order of preference. */
-export const CONFIG_FILES = splitNames(`
-  docs.config.ts docs.config.mts docs.config.js docs.config.mjs docs.config.cts docs.config.cjs
-`)
+export const CONFIG_FILES = splitNames(
+  'docs.config.ts docs.config.mts docs.config.js docs.config.mjs docs.config.cts docs.config.cjs',
+)
 
 /** Names that authors may expect to work, from other tools. */
 const UNSUPPORTED_FILES = ['json', 'jsonc', 'json5', 'yml', 'yaml', 'toml', 'jsx', 'tsx'].map(

@@ -325,10 +325,9 @@ const console = v.strictObject({
   /** Roles that may use the console, held globally or in any organization. */
   allowedRoles: v.optional(
     list(text),
-    splitNames(`
-    organization_admin bit_super_user bit_tech_support bit_csr bit_system_user developer super_user
-    admin_user
-  `),
+    splitNames(
+      'organization_admin bit_super_user bit_tech_support bit_csr bit_system_user developer super_user admin_user',
+    ),
   ),
   /** Where users are sent after sign-out and after Access Denied. */
   mainSite: v.optional(pathOrUrl, '/'),

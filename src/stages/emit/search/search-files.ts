@@ -19,6 +19,7 @@ import { indexFiles } from './index-files.ts'
 import { loadChunks, type KeyedDocument } from './search-chunks.ts'
 import type { Page, Site } from '../../site-types.ts'
 import { compareStrings } from '../../../lib/text/compare-strings.ts'
+import { splitNames } from '../../../lib/text/split-names.ts'
 
 /**
  * The shards below `assets/search/`. Their names stay the same from build to build, so hosts must let browsers ask for newer ones.
@@ -308,7 +309,7 @@ function listSearchSections(page: Page, { statuses, authorization }: PageFacts):
 /** Whether a section is part of a response, or has a heading that all pages of its kind have: "Errors" names none of the operations. */
 const isLabel = (id: string) => id.startsWith('response') || LABELS.has(id)
 const LABELS: ReadonlySet<string> = new Set(
-  'authorization body callbacks errors events example fields operations used-by'.split(' '),
+  splitNames('authorization body callbacks errors events example fields operations used-by'),
 )
 
 /** Whether a section of an event is about the response to it. */

@@ -113,21 +113,27 @@ export function isKnownLanguage(language: string): boolean {
 
 /** Languages whose grammar has another name, or the name of a family. */
 const LANGUAGE_LABELS = groupNames({
-  ...Object.fromEntries(
-    splitNames('csv hcl html http jsx mdx php svg toml tsv tsx xml').map((name) => [
-      name.toUpperCase(),
-      name,
-    ]),
-  ),
+  CSV: 'csv',
   cURL: 'curl',
   Environment: 'env',
   fish: 'fish',
+  HCL: 'hcl',
+  HTML: 'html',
+  HTTP: 'http',
+  JSX: 'jsx',
+  MDX: 'mdx',
+  PHP: 'php',
   PromQL: 'promql',
   Shell: 'bash sh zsh',
   Solidity: 'sol solidity',
   Svelte: 'svelte',
+  SVG: 'svg',
   Terminal: 'console shell terminal',
+  TOML: 'toml',
+  TSV: 'tsv',
+  TSX: 'tsx',
   Vue: 'vue',
+  XML: 'xml',
   Zig: 'zig',
 })
 
