@@ -1,7 +1,6 @@
 /** Finds the files of a built site as static hosts with clean addresses do. */
 
-import { readFile, realpath, stat } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { readFileBelow } from '../lib/files/read-file-below.ts'
 import { hasHashedName } from '../lib/site/paths/site-files.ts'
 import type { SitePayload } from './send-response.ts'
 import { cleanPath, encodePath } from './site-path.ts'
@@ -40,16 +39,4 @@ const pageFile = (path: string): string => (path === '/' ? 'index.html' : `${pat
 
 function createPayload(data: Uint8Array, name: string): SitePayload {
   return { status: 200, name, data, immutable: hasHashedName(name.slice(1)) }
-}
-
-/** Content of a file below the folder; undefined for anything else, also for a link out of it. */
-async function readFileBelow(folder: string, path: string): Promise<Uint8Array | undefined> {
-  const full = join(folder, path)
-  try {
-    const real = relative(await realpath(folder), await realpath(full))
-    if (real.startsWith('..') || !(await stat(full)).isFile()) return undefined
-    return await readFile(full)
-  } catch {
-    return undefined
-  }
 }

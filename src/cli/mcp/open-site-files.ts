@@ -1,4 +1,6 @@
 /** The published files of a site, the same way from a folder, an offline bundle or the web. */
+import { isFolder } from '../../lib/files/is-folder.ts'
+import { readFileBelow } from '../../lib/files/read-file-below.ts'
 import { FETCH_LIMITS, FetchStatusError, fetchText } from '../../lib/network/fetch-text.ts'
 import type { Problem } from '../../lib/types.ts'
 import { openOutputFiles } from '../verify/output-files.ts'
@@ -13,9 +15,10 @@ export interface SiteFiles {
 /** Opens a built folder, `offline.zip`, or the URL of a published site. */
 export async function openSiteFiles(target: string): Promise<SiteFiles | Problem> {
   if (/^https?:\/\//i.test(target)) return openUrl(target.replace(/\/?(?:index\.html)?(?:[?#].*)?$/, '/'))
+  // Listing the files of a large site takes longer than everything else before the first answer.
+  if (isFolder(target)) return { url: '', read: async (path) => decode(await readFileBelow(target, path)) }
   const files = await openOutputFiles(target)
   if ('code' in files) return files
-  // A closed set of paths: a request cannot leave the folder.
   const known = new Set(files.paths)
   return {
     url: '',
@@ -23,10 +26,12 @@ export async function openSiteFiles(target: string): Promise<SiteFiles | Problem
       if (!known.has(path)) return undefined
       const data = await files.read(path)
       if (!(data instanceof Uint8Array)) throw new Error(data.message)
-      return Buffer.from(data).toString('utf8')
+      return decode(data)
     },
   }
 }
+
+const decode = (data: Uint8Array | undefined) => data && Buffer.from(data).toString('utf8')
 
 /** Statuses with which hosts respond for a file that does not exist. */
 const ABSENT: ReadonlySet<number> = new Set([403, 404, 410])
