@@ -1,3 +1,4 @@
+import { Parser } from 'acorn'
 import { describe, expect, test, vi } from 'vitest'
 import { linkMarker } from '../../../src/lib/site/links/markers.ts'
 import { convert, listProblems, readTwin } from './convert.ts'
@@ -217,6 +218,49 @@ So $$a^2$$.
   test('an excerpt ends at its comment', async () => {
     const { value } = await mdx('One\n\n{/* truncate */}\n\nTwo\n')
     expect([value.excerpt, value.body]).toEqual(['<p>One</p>', '<p>One</p>\n<p>Two</p>'])
+  })
+
+  test('long JSON in attributes is what is written, and in code it is text', async () => {
+    const value = Array.from({ length: 40 }, (_, id) => ({
+      id: -id,
+      name: `"}" ${id}`,
+      tags: [[], {}, null, true],
+    }))
+    const json = JSON.stringify(value)
+    const pretty = JSON.stringify(value, null, 2)
+    const indented = pretty.replaceAll('\n', '\n  ')
+    const page = await mdx(
+      `export const Show = ({ value }) => <b>{JSON.stringify(value) === ${JSON.stringify(json)} ? 'same' : 'other'}</b>
+export const Inner = () => <Show value={${json}} />
+
+<Show value={${json}} /> <Show value={${pretty}} /> <Inner />
+
+- <Show value={${indented}} />
+
+  \`\`\`jsx
+  <Show value={${indented}} />
+  \`\`\`
+
+\`<Show value={${json}}>\`
+`,
+    )
+    expect(page.problems).toEqual([])
+    expect(page.value.body.match(/<b>\w+<\/b>/g)).toEqual(Array.from({ length: 4 }, () => '<b>same</b>'))
+    const twin = readTwin(page)
+    expect(twin).toContain(`\`<Show value={${json}}>\``)
+    expect(twin).toContain(`  <Show value={${indented}} />\n`)
+  })
+
+  test('JSON of twice the length is twice the work', async () => {
+    const nextToken = vi.spyOn(Parser.prototype as unknown as { nextToken(): void }, 'nextToken')
+    const measure = async (length: number) => {
+      nextToken.mockClear()
+      await mdx(`<b data-x={${JSON.stringify(Array.from({ length }, () => ({ a: {} })))}} />\n`)
+      return nextToken.mock.calls.length
+    }
+    const some = await measure(200)
+    expect(await measure(400)).toBeLessThan(2.5 * some)
+    nextToken.mockRestore()
   })
 
   test('ids of headings in code stay as they are', async () => {

@@ -15,6 +15,7 @@ import { listAllPlugins, reportPluginFailure } from '../report-plugin-failure.ts
 import { markComputedParts } from './computed-parts.ts'
 import { convertIslands, readModuleScope, type ModuleScope } from './convert-islands.ts'
 import { writeElementLocations } from './element-locations.ts'
+import { longJson } from './fold-json.ts'
 import { delayGuarded } from './guard.ts'
 import { repairText, type ParserMessage } from './repair-text.ts'
 import { reportComponents } from './report-components.ts'
@@ -120,7 +121,7 @@ const createMdxProcessor = (remark: readonly Pluggable[] = [], rehype: readonly 
     jsxImportSource: 'react',
     // As a style, alignment would be removed by the rule that the content security policy sets.
     tableCellAlignToStyle: false,
-    remarkPlugins: [markdownSyntax, ...remark, () => transformMdxTree],
+    remarkPlugins: [markdownSyntax, longJson, ...remark, () => transformMdxTree],
     remarkRehypeOptions: rehypeOptions,
     rehypePlugins: [...rehype, () => writeElementLocations],
     recmaPlugins: [
@@ -151,7 +152,7 @@ const partProcessor = createProcessor({
   jsxImportSource: 'react',
   tableCellAlignToStyle: false,
   providerImportSource: COMPONENTS_MODULE,
-  remarkPlugins: [markdownSyntax, () => transformPartTree],
+  remarkPlugins: [markdownSyntax, longJson, () => transformPartTree],
   remarkRehypeOptions: rehypeOptions,
 })
 
