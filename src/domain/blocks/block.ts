@@ -173,6 +173,8 @@ export interface TabsBlock {
     readonly id?: string
     /** Kind of the example in the panel: the Markdown twin has the first of each kind and names the others. */
     readonly example?: string
+    /** A sample that the author of an API description wrote. */
+    readonly isOwn?: true
     readonly blocks: readonly Block[]
   }[]
 }

@@ -265,20 +265,23 @@ function removeIndent(text: string): string {
   return length === 0 ? text : text.replaceAll(new RegExp(`^ {1,${length}}`, 'gm'), '')
 }
 
-/** One language stands for all; other tabs are shown one below the other. */
+/** One language stands for all, beside the first that the author wrote; other tabs are shown one below the other. */
 function tabsToMarkdown({ group, panels }: TabsBlock, links: MarkdownLinks): string {
   if (group === 'language') {
-    const panel = panels.find(({ value }) => value === 'curl') ?? panels[0]
-    return joinBlocks(panel?.blocks ?? [], links)
+    const usual = panels.find(({ value }) => value === 'curl') ?? panels[0]
+    const own = panels.find(({ isOwn }) => isOwn === true)
+    const shown = [own, usual].filter((panel) => panel !== undefined)
+    return [...new Set(shown)].map(({ blocks }) => joinBlocks(blocks, links)).join('\n\n')
   }
   const written = panels
-    .map(({ label, example, blocks }) => ({ label, example, text: joinBlocks(blocks, links) }))
-    .filter(({ text }) => text !== '')
+    .map(({ label, example, blocks }) => ({ label, example, blocks, text: joinBlocks(blocks, links) }))
+    // An option of which nothing is said is an option; code without text is too long for the twin.
+    .filter(({ text, blocks }) => text !== '' || blocks.length === 0)
   const kinds = written.map(({ example }) => example)
   const isRepeated = written.map(({ example }, i) => example !== undefined && kinds.indexOf(example) < i)
   const others = written.filter((_, i) => isRepeated[i]).map(({ label }) => label)
   return [
-    ...written.filter((_, i) => !isRepeated[i]).map(({ label, text }) => `**${label}**\n\n${text}`),
+    ...written.filter((_, i) => !isRepeated[i]).map(({ label, text }) => `**${label}**\n\n${text}`.trim()),
     ...(others.length === 0
       ? []
       : [`${writeText('schema.furtherExamples', { count: others.length })}: ${joinList(others)}`]),

@@ -199,6 +199,8 @@ export interface Sample {
   readonly label: string
   readonly code: string
   readonly html: Html
+  /** The author of the description wrote it. */
+  readonly isOwn?: true
 }
 
 /** All of `schemes` are needed together; none means that the request may be anonymous. */

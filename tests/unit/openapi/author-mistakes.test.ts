@@ -372,3 +372,26 @@ test('names of media types and encodings with a slip, and members of values that
     ]),
   )
 })
+
+test('an example that its media type has no form for is shown as JSON with a warning', async () => {
+  const response = (type: string, media: object) => ({
+    paths: { '/a': { get: { responses: { 200: { description: 'ok', content: { [type]: media } } } } } },
+  })
+  const message = (type: string) =>
+    `Offprint cannot write this example as \`${type}\`, so it is shown as JSON`
+  const rows = [{ id: 1 }]
+  const example = (more: object) => ({ examples: { e: more } })
+  const cases = [
+    ['text/csv', { example: rows }, 'write the whole body as a text, such as `|-` and its lines'],
+    ['text/csv', example({ dataValue: rows }), 'add `serializedValue`, the whole body as a text'],
+    ['text/csv', example({ dataValue: rows, serializedValue: 'id\n1' }), undefined],
+    ['text/csv', { example: 'id\n1' }, undefined],
+    ['image/png', { example: {} }, 'write the whole body as a text, such as `|-` and its lines'],
+    ['text/plain', { example: {} }, undefined],
+    ['application/yaml', { example: {} }, undefined],
+  ] as const
+  for (const [type, media, hint] of cases)
+    expect(await report({ openapi: '3.2.0', ...response(type, media) })).toEqual(
+      hint === undefined ? [] : [[message(type), hint]],
+    )
+})

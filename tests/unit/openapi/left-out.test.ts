@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { blocksToMarkdown } from '../../../src/domain/blocks/blocks-to-markdown.ts'
 import { apiPageBlocks } from '../../../src/domain/openapi/blocks/api-page-blocks.ts'
 import { chooseForRun } from '../../setup/run-length.ts'
 import type { Page } from '../../../src/stages/site-types.ts'
@@ -270,12 +271,16 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'an extension': withOperation({ 'x-internal-note': MARK }),
 }
 
-/** Whether any page of a description has the mark, or any page of a kind. */
+/** Whether any page of a description has the mark, or any page of a kind, in HTML and in Markdown. */
 async function isShown(probe: Probe, kind?: Page['kind']): Promise<boolean> {
   const { api, pages: all } = await load({ openapi: '3.2.0', paths: {}, ...probe })
   const pages = kind === undefined ? all : all.filter((page) => page.kind === kind)
-  const shown = pages.map((page) => JSON.stringify([page.title, apiPageBlocks(page as never, api)]))
-  return shown.some((blocks) => new RegExp(`${MARK}|7,?391`, 'i').test(blocks))
+  const mark = new RegExp(`${MARK}|7,?391`, 'i')
+  return pages.some((page) => {
+    const { blocks } = apiPageBlocks(page as never, api)
+    // The Markdown twin says what the page says.
+    return [JSON.stringify(blocks), blocksToMarkdown(blocks, [])].every((text) => mark.test(text))
+  })
 }
 
 /** The names of what the handbook says that pages leave out. */

@@ -604,3 +604,38 @@ test('rules of a chain of named lists end after eight schemas', async () => {
   expect(twin).toContain('each: each: at least 102 items')
   expect(twin).not.toContain('at least 115 items')
 })
+
+test('options without fields, unions inside lists, reserved characters and the author’s own sample are in the twin', async () => {
+  const text = { type: 'string' }
+  const union = { anyOf: [text, { type: 'integer' }] }
+  const schema = {
+    oneOf: [{ title: 'Card', properties: { n: text } }, text, { type: 'array', items: union }],
+  }
+  const form = 'application/x-www-form-urlencoded'
+  const twin = await writeTwin({
+    paths: {
+      '/x': {
+        post: {
+          'x-codeSamples': [
+            { lang: 'COBOL', source: 'DISPLAY "HI".' },
+            { lang: 'Ada', source: 'null;' },
+          ],
+          parameters: [{ name: 'url', in: 'query', allowReserved: true, schema: text }],
+          requestBody: {
+            content: {
+              'application/json': { schema },
+              [form]: { schema: { properties: { raw: text } }, encoding: { raw: { allowReserved: true } } },
+            },
+          },
+          ...ok,
+        },
+      },
+    },
+  })
+  const reserved = '`:/?@!$&()*+,;=` are not percent-encoded'
+  expect(twin).toContain('```cobol\nDISPLAY "HI".\n```\n\n```sh\ncurl')
+  expect(twin).not.toContain('null;')
+  expect(twin).toContain(`- \`url\` (string, optional) [${reserved}]`)
+  expect(twin).toContain(`- \`raw\`: ${reserved}`)
+  expect(twin).toContain('**string**\n\n**array of (string or integer)**')
+})

@@ -15,6 +15,7 @@ import {
 } from '../document/json-value.ts'
 import { buildBodyParts, buildFormFields } from './body-parts.ts'
 import {
+  isBinaryMediaType,
   isEventStreamMediaType,
   isFormDataMediaType,
   isFormMediaType,
@@ -112,6 +113,16 @@ export function readExamples(
       reader.report(problems.specInvalid(message, reader.locate(nodePointer), 'add `value`'))
       return []
     }
+    if (node['serializedValue'] === undefined && isUnwritable(value, type))
+      reader.report(
+        problems.specInvalid(
+          `Offprint cannot write this example as \`${type}\`, so it is shown as JSON`,
+          reader.locate(nodePointer),
+          node['dataValue'] === undefined
+            ? 'write the whole body as a text, such as `|-` and its lines'
+            : 'add `serializedValue`, the whole body as a text',
+        ),
+      )
     // Null is a value; one that is in another place has no text.
     const parsed = parseJsonExample(reader, value === undefined ? '' : value, type, `${pointer}/schema`)
     // The serialized text is more useful than the value, except for JSON, which is easier to read with an indent.
@@ -132,6 +143,13 @@ export function readExamples(
       },
     ]
   })
+}
+
+/** Whether an example is a list or an object of a media type that has no form for them. JSON is plain text and YAML as well. */
+function isUnwritable(value: Json | undefined, type: string): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (isBinaryMediaType(type)) return true
+  return /^text\/(?!plain|event-stream|.*(?:json|xml|yaml))/i.test(type)
 }
 
 type Serializer = (value: Json) => string

@@ -29,7 +29,15 @@ const MAX_MEMBERS = 3
 const MAX_LEVELS = 1
 
 /** How a value is written, in words; '' for what readers expect anyway, as of a plain value. */
-export function describeStyle(reader: ReferenceReader, { node, place, name, schema }: StyledValue): string {
+export function describeStyle(reader: ReferenceReader, value: StyledValue): string {
+  const form = describeForm(reader, value)
+  // Values of headers and cookies are not percent-encoded anyway.
+  const isReserved = value.node['allowReserved'] === true && /^(?:path|query)/.test(value.place)
+  const reserved = isReserved ? writeText('parameter.reserved', { characters: '`:/?@!$&()*+,;=`' }) : ''
+  return [form, reserved].filter((text) => text !== '').join(writeText('list.statements'))
+}
+
+function describeForm(reader: ReferenceReader, { node, place, name, schema }: StyledValue): string {
   const isPair = place === 'query' || place === 'cookie'
   const style = (asText(node['style']) || (isPair ? 'form' : 'simple')) as ParameterStyle
   const explode =

@@ -47,7 +47,15 @@ export function readAuthorSamples(node: JsonObject): readonly Sample[] {
     if (code === '') return []
     const known = findLanguageByName(name)
     const language = known?.id ?? (name.toLowerCase() || 'text')
-    return [{ language, label: asText(label) || (known?.label ?? name), code, html: highlight(code, name) }]
+    return [
+      {
+        language,
+        label: asText(label) || (known?.label ?? name),
+        code,
+        html: highlight(code, name),
+        isOwn: true as const,
+      },
+    ]
   })
 }
 

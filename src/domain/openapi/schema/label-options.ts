@@ -36,9 +36,11 @@ function labelOption(schema: Schema): string {
   const [value] = schema.values ?? []
   if (schema.values?.length === 1 && value !== undefined) return value.value
   const type = (schema.types ?? [])[0] ?? labelChoice(schema.choices?.[0]) ?? 'any'
-  return type === 'array' && schema.items !== undefined
-    ? writeText('type.arrayOf', { type: labelOption(schema.items) })
-    : type
+  if (type !== 'array' || schema.items === undefined) return type
+  const item = labelOption(schema.items)
+  const [choice] = schema.items.choices ?? []
+  const isUnion = (choice?.options.length ?? 0) > 1 && item === labelChoice(choice)
+  return writeText('type.arrayOf', { type: isUnion ? `(${item})` : item })
 }
 
 /** 'integer or boolean': the options of a choice that has no type itself. */

@@ -30,9 +30,10 @@ export function tabBlocks(
 export function sampleTabs(samples: readonly Sample[], title: string): readonly Block[] {
   return tabBlocks(
     writeText('code.language'),
-    samples.map(({ language, label, html }) => ({
+    samples.map(({ language, label, html, isOwn }) => ({
       label,
       value: language,
+      ...(isOwn && { isOwn }),
       blocks: [{ kind: 'code', language, html, title: samples.length > 1 ? title : label }],
     })),
     { group: 'language' },

@@ -39,8 +39,9 @@ function typeWithoutNull(schema: Schema, schemas: NamedSchemas): readonly Inline
   }
   if (items !== undefined && types.length <= 1) {
     const words = typeText(items, schemas)
-    // The array or its items may be null.
-    const type = isNullable(items, schemas) ? ['(', ...words, ')'] : words
+    // The array or its items may be null, or of several types.
+    const isUnion = isNullable(items, schemas) || hasSeveralTypes(items, schemas)
+    const type = isUnion ? ['(', ...words, ')'] : words
     return writeTextParts<readonly Inline[]>('type.arrayOf', { type }).flat()
   }
   const words = types.join(` ${writeText('type.or')} `)
@@ -52,19 +53,28 @@ function typeWithoutNull(schema: Schema, schemas: NamedSchemas): readonly Inline
 /** More different types than these are counted: the options below name them. */
 export const MANY_TYPES = 3
 
+/** Whether the words of a type are alternatives: 'string or integer'. */
+function hasSeveralTypes(schema: Schema, schemas: NamedSchemas): boolean {
+  const { ref, types = [], items, tuple, choices: [choice] = [] } = schema
+  if (ref !== undefined || tuple !== undefined) return false
+  if (types.length > 0) return types.length > 1
+  if (items !== undefined || choice === undefined || choice.kind === 'if') return false
+  const { length } = listOptionTypes(choice, schemas)
+  return length > 1 && length <= MANY_TYPES
+}
+
+/** The different types of the options of a choice. */
+function listOptionTypes({ options }: SchemaChoice, schemas: NamedSchemas): readonly (readonly Inline[])[] {
+  const texts = options.map(({ schema }) => typeText(schema, schemas))
+  return [...new Map(texts.map((words) => [JSON.stringify(words), words])).values()]
+}
+
 /** The types of a choice: 'string or integer', 'one of 5 types'. */
-function choiceText({ options }: SchemaChoice, schemas: NamedSchemas): readonly Inline[] {
-  const texts = new Map(
-    options.map(({ schema }) => {
-      const words = typeText(schema, schemas)
-      return [JSON.stringify(words), words]
-    }),
-  )
-  return texts.size > MANY_TYPES
-    ? [writeText('type.oneOfTypes', { count: options.length })]
-    : [...texts.values()].flatMap((words, index) =>
-        index === 0 ? words : [` ${writeText('type.or')} `, ...words],
-      )
+function choiceText(choice: SchemaChoice, schemas: NamedSchemas): readonly Inline[] {
+  const texts = listOptionTypes(choice, schemas)
+  return texts.length > MANY_TYPES
+    ? [writeText('type.oneOfTypes', { count: choice.options.length })]
+    : texts.flatMap((words, index) => (index === 0 ? words : [` ${writeText('type.or')} `, ...words]))
 }
 
 /** A list is written otherwise than an object: its name alone does not say it. */
