@@ -44,7 +44,7 @@ const INFIMA = 'offprint/templates/styles/infima.css'
 
 /** Plugins that have nothing to map: the pages of our sites have what they do, or it is of no use here. */
 const NEEDLESS =
-  /^(?:content-(?:docs|blog|pages)|client-redirects|google-gtag|sitemap|svgr|debug|css-cascade-layers|rsdoctor|theme-(?:classic|mermaid|search-algolia|live-codeblock)|.*search.*|.*copy-page-button.*)$/
+  /^(?:content-(?:docs|blog|pages)|client-redirects|google-gtag|sitemap|svgr|debug|css-cascade-layers|rsdoctor|theme-(?:classic|mermaid|search-algolia|live-codeblock)|docusaurus-theme-openapi-docs|.*search.*|.*copy-page-button.*)$/
 
 /** Packages whose values this site does not need, such as colors of code. */
 const NEEDLESS_PACKAGE = /^(?:prism-react-renderer|remark-math|rehype-katex)(?:\/|$)/

@@ -4,6 +4,7 @@
  */
 import * as components from './components.tsx'
 import * as hooks from './hooks.ts'
+import * as openapi from './openapi.tsx'
 import { isBrowser } from './site-context.ts'
 import { createInertModule } from './inert-module.ts'
 
@@ -132,15 +133,29 @@ const MODULES: Readonly<Record<string, Module>> = {
   '@docusaurus/useRouteContext': withDefault(() => ({ plugin: { id: 'default', name: '' }, data: {} })),
   '@mdx-js/react': { MDXProvider: components.Passthrough, useMDXComponents: hooks.useEmptyObject },
   '@theme/Admonition': withDefault(components.Admonition),
+  '@theme/ApiExplorer/Export': withDefault(openapi.Export),
+  '@theme/ApiExplorer/MethodEndpoint': withDefault(openapi.MethodEndpoint),
+  '@theme/ApiTabs': withDefault(components.Tabs),
   '@theme/CodeBlock': withDefault(components.CodeBlock),
   '@theme/CodeInline': withDefault('code'),
   '@theme/Details': withDefault(components.Details),
+  '@theme/DiscriminatorTabs': withDefault(components.Tabs),
   '@theme/DocCard': withDefault(components.DocCard),
   '@theme/DocCardList': withDefault(components.DocCardList),
   '@theme/Heading': withDefault(components.Heading),
   '@theme/IdealImage': withDefault(components.IdealImage),
   '@theme/Layout': withDefault(components.Layout),
   '@theme/MDXComponents': withDefault({}),
+  '@theme/MimeTabs': withDefault(components.Tabs),
+  '@theme/OperationTabs': withDefault(components.Tabs),
+  '@theme/ParamsDetails': withDefault(openapi.ParamsDetails),
+  '@theme/ParamsItem': withDefault(openapi.ParamsItem),
+  '@theme/RequestSchema': withDefault(openapi.RequestSchema),
+  '@theme/ResponseSchema': withDefault(openapi.RequestSchema),
+  '@theme/Schema': withDefault(openapi.SchemaTree),
+  '@theme/SchemaItem': withDefault(openapi.SchemaItem),
+  '@theme/SchemaTabs': withDefault(components.Tabs),
+  '@theme/StatusCodes': withDefault(openapi.StatusCodes),
   '@theme/TOC': withDefault(components.TOCInline),
   '@theme/TOCInline': withDefault(components.TOCInline),
   '@theme/TabItem': withDefault(components.TabItem),
