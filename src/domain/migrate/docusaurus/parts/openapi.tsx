@@ -66,6 +66,7 @@ export const MethodEndpoint = ({
 /** The link to the description. */
 export const Export = ({ url }: { readonly url?: string }) => url && <a href={url}>OpenAPI</a>
 
+/** Parameters in one list per location. */
 export function ParamsDetails({ parameters = [] }: { readonly parameters?: readonly Field[] }) {
   return [...groupBy(parameters, (parameter) => parameter.in ?? '')].map(([place, fields]) => (
     <section key={place}>
@@ -98,6 +99,7 @@ export const RequestSchema = ({
     </>
   )
 
+/** Responses in tabs by status. */
 export function StatusCodes({ responses = {} }: { readonly responses?: Readonly<Record<string, Response>> }) {
   return (
     <Tabs>
