@@ -121,8 +121,8 @@ export interface MarkdownDraft extends DraftSource {
   twin: readonly TwinBlock[]
   /** By how many levels the page shows headings deeper than they are written. */
   headingShift: number
-  /** Where each `<details>` of the raw HTML so far begins that has no end yet. */
-  readonly openDetails: SourceLocation[]
+  /** Elements of the raw HTML so far that would contain the rest of the page, because they have no end yet. */
+  readonly openElements: { readonly name: string; readonly location: SourceLocation }[]
   /** Code that names what of an API description it shows. */
   readonly snippets: CodeSnippet[]
   /** Code with `run=`, in the order of the page. */
@@ -160,7 +160,7 @@ export function createDraft(source: DraftSource, problems: readonly Problem[]): 
     globals: {},
     components: new Set(),
     twin: [],
-    openDetails: [],
+    openElements: [],
     snippets: [],
     headingShift: 0,
     runnable: [],

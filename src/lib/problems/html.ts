@@ -56,6 +56,16 @@ export function unknownElement(name: string, location: SourceLocation): Problem 
   )
 }
 
+/** An element that changes how text looks, without an end: the rest of the page looks like it. */
+export function unclosedElement(name: string, location: SourceLocation): Problem {
+  return warning(
+    'unclosed-element',
+    `\`<${name}>\` is not closed, so the rest of the page belongs to it`,
+    location,
+    `close it with \`</${name}>\`; to show it as text, write \`\\<${name}>\` or put it in backticks`,
+  )
+}
+
 /** A link that would run a script. */
 export function unsafeLink(href: string, location: SourceLocation): Problem {
   return warning(

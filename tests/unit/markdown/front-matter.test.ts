@@ -54,3 +54,22 @@ test('escapes of half a character and of a marker become U+FFFD', () => {
   const lines = ['---', 'title: "a\\ud800"', 'tags: ["\\ufdd0", "\\ud83d\\ude00"]', '---']
   expect(readFrontMatter(lines, 'page.md').values).toEqual({ title: 'a\uFFFD', tags: ['\uFFFD', '😀'] })
 })
+
+test('a number that would be printed otherwise than it is written keeps its digits', () => {
+  const lines = [
+    '---',
+    'title: 3.10',
+    'id: 007',
+    'big: 12345678901234567890',
+    'tags: [1.0, 2]',
+    'count: 1.5',
+    '---',
+  ]
+  expect(readFrontMatter(lines, 'page.md').values).toEqual({
+    title: '3.10',
+    id: '007',
+    big: '12345678901234567890',
+    tags: ['1.0', 2],
+    count: 1.5,
+  })
+})

@@ -24,9 +24,12 @@ export interface YamlTable {
   readonly problems: readonly Problem[]
 }
 
-/** Reads a table. Gives an empty one and a problem if the file doesn't parse or is not a table. */
+/**
+ * Reads a table. Gives an empty one and a problem if the file doesn't parse or is not a table. A number that would be printed otherwise than it
+ * is written, such as 3.10 or 007, is its text: it may be a title.
+ */
 export function readYamlTable(source: Pick<SourceFile, 'path' | 'text'>): YamlTable {
-  const { isMap, isScalar, LineCounter, parseDocument } = loadYamlParser()
+  const { isMap, isScalar, LineCounter, parseDocument, visit } = loadYamlParser()
   const lines = new LineCounter()
   const document = parseDocument(source.text, { lineCounter: lines, prettyErrors: false })
   const locateOffset = (offset: number): SourceLocation => {
@@ -61,6 +64,12 @@ export function readYamlTable(source: Pick<SourceFile, 'path' | 'text'>): YamlTa
     const found = conflict < 0 ? broken : [problems.mergeConflict(locateOffset(conflict))]
     return { value: {}, isOther: false, locate: at, problems: found }
   }
+  visit(document, {
+    Scalar(key, node) {
+      const isChanged = typeof node.value === 'number' && String(node.value) !== node.source
+      if (isChanged && key !== 'key') node.value = node.source
+    },
+  })
   try {
     const value: unknown = cleanParsed(document.toJS() ?? {}, source.text)
     if (typeof value === 'object' && !Array.isArray(value))

@@ -13,11 +13,15 @@ import { startOf } from '../../../lib/problems/problem.ts'
 
 const textOnly = v.string('text')
 /** YAML reads `title: 2026` as a number; a title is text all the same. */
-const textValue = v.union(
+export const textValue = v.union(
   [textOnly, v.pipe(v.number(), v.transform(String)), v.pipe(v.boolean(), v.transform(String))],
   'text',
 )
-const number = v.number('a number')
+/** A number such as 2.0 is a text in the table, with its digits. */
+export const number = v.union(
+  [v.number(), v.pipe(v.string(), v.regex(/\d/), v.transform(Number), v.finite())],
+  'a number',
+)
 const flag = v.boolean('true or false')
 const nameList = v.union(
   [

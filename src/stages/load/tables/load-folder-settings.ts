@@ -4,7 +4,7 @@ import * as problems from '../../../lib/problems/problems.ts'
 import { getOwn, setOwn } from '../../../lib/data/own-property.ts'
 import type { FolderSettings, NumberPrefixes, Problem, Result, SourceFile } from '../../../lib/types.ts'
 import { readSource } from '../files/source-files.ts'
-import { badge, checkFrontMatter, iconName } from '../pages/front-matter.ts'
+import { badge, checkFrontMatter, iconName, number, textValue } from '../pages/front-matter.ts'
 import { splitNumberPrefix } from '../../../lib/site/paths/number-prefix.ts'
 
 const text = v.string('text')
@@ -35,8 +35,8 @@ const folderLink = v.union(
 
 /** The keys of `_category_.yml`. */
 const folderSettingsSchema = v.strictObject({
-  label: v.optional(v.string('text')),
-  position: v.optional(v.number('a number')),
+  label: v.optional(textValue),
+  position: v.optional(number),
   collapsed: v.optional(v.boolean('true or false')),
   icon: v.optional(iconName),
   badge: v.optional(badge),

@@ -22,6 +22,9 @@ import { getDraft, locateNode, type MarkdownDraft } from '../../markdown-draft.t
 /** Elements whose content a browser does not read as HTML: they would swallow what follows. GFM, section 6.11. */
 const SWALLOW = /<(\/?)(?=(?:noembed|noframes|plaintext|textarea|title|xmp)\b)/gi
 
+/** `<details>`, and elements that browsers open again in each block that follows (HTML, section 13.2.4.3), except for links. */
+const CONTAINER = /<(\/?)(details|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s>]|\/>)/gi
+
 /** Raw HTML. A comment is a note between authors and is not published. */
 export const convertHtml: Handler = (state: State, node: HtmlNode) => {
   if (/^<!--\s*truncate\s*-->$/.test(node.value.trim())) return createTruncateMark()
@@ -32,9 +35,12 @@ export const convertHtml: Handler = (state: State, node: HtmlNode) => {
   if (value.includes('<!--')) draft.problems.push(problems.unclosedFence('-->', locateNode(draft, node)))
   reportComponentTags(draft, node, value)
   if (value.trim() === '') return undefined
-  for (const [, slash] of value.matchAll(/<(\/?)details(?=[\s>])/gi))
-    if (slash === '') draft.openDetails.push(locateNode(draft, node))
-    else draft.openDetails.pop()
+  for (const [, slash, tag = ''] of value.matchAll(CONTAINER)) {
+    const name = tag.toLowerCase()
+    const last = draft.openElements.findLastIndex((open) => open.name === name)
+    if (slash === '') draft.openElements.push({ name, location: locateNode(draft, node) })
+    else if (last >= 0) draft.openElements.splice(last, 1)
+  }
   draft.hasRawHtml = true
   const raw = { type: 'raw' as const, value: value.replace(SWALLOW, '&lt;$1') }
   state.patch(node, raw)
@@ -47,8 +53,11 @@ export const convertHtml: Handler = (state: State, node: HtmlNode) => {
  */
 export function parseRawHtml(draft: MarkdownDraft, root: Root): Root {
   if (!draft.hasRawHtml) return draft.isDescription ? sanitizer.runSync(root) : root
-  for (const location of draft.openDetails)
-    draft.problems.push(problems.unclosedFence('</details>', location))
+  for (const [i, { name, location }] of draft.openElements.entries())
+    if (name === 'details') draft.problems.push(problems.unclosedFence('</details>', location))
+    // What is bold already does not change.
+    else if (draft.openElements.findIndex((open) => open.name === name) === i)
+      draft.problems.push(problems.unclosedElement(name, location))
   // The parser keeps positions only when it is given a file.
   const file = new VFile('')
   const parsed = parser.runSync(root, file)
