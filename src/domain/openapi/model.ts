@@ -234,7 +234,7 @@ export interface OAuthFlow {
   readonly token?: string
   readonly refresh?: string
   readonly device?: string
-  readonly scopes: Readonly<Record<string, string>>
+  readonly scopes: Readonly<Record<string, RichText>>
 }
 
 export interface Scope {

@@ -639,3 +639,67 @@ test('options without fields, unions inside lists, reserved characters and the a
   expect(twin).toContain(`- \`raw\`: ${reserved}`)
   expect(twin).toContain('**string**\n\n**array of (string or integer)**')
 })
+
+test('flows and schemes that say different things of their scopes each have a table', async () => {
+  const flow = (scopes: object) => ({ tokenUrl: 'https://a.example/t', scopes })
+  const [read, twice] = [{ read: 'Reads.' }, { read: 'Reads all.', admin: 'Everything.' }]
+  const document = {
+    paths: { '/x': { get: { security: [{ user: ['read'] }, { app: ['read', 'later'] }], ...ok } } },
+    components: {
+      securitySchemes: {
+        user: { type: 'oauth2', flows: { clientCredentials: flow(read), password: flow(twice) } },
+        app: { type: 'oauth2', flows: { clientCredentials: flow(twice), password: flow(twice) } },
+      },
+    },
+  }
+  const head = '| Scope | Allows |\n| --- | --- |'
+  const overview = await writeTwin(document, 'overview')
+  const rows = '| `read` | Reads all. |\n| `admin` | Everything. |'
+  expect(overview).toContain(
+    `#### Client credentials\n\nToken: \`https://a.example/t\`\n\n${head}\n| \`read\` | Reads. |\n\n` +
+      `#### Password\n\nToken: \`https://a.example/t\`\n\n${head}\n${rows}\n\n### app`,
+  )
+  expect(overview).toContain(
+    `#### Password\n\nToken: \`https://a.example/t\`\n\n${head}\n${rows}\n| \`later\` |`,
+  )
+  expect(await writeTwin(document)).toContain(
+    `${head}\n| \`read\` | Reads. |\n| \`read\` | Reads all. |\n| \`later\` |  |`,
+  )
+})
+
+test('examples of parameters have their summaries and descriptions', async () => {
+  const examples = {
+    one: { value: 'a', summary: 'First' },
+    two: { value: 'b', summary: 'Second', description: 'The **best**.' },
+    three: { value: 'c', description: 'Rare' },
+  }
+  const parameters = ['p', 'q'].map((name, i) => ({
+    name,
+    in: 'query',
+    schema: { type: 'string' },
+    examples: i === 0 ? examples : { two: examples.two },
+  }))
+  const twin = await writeTwin({ paths: { '/x': { get: { parameters, ...ok } } } })
+  expect(twin).toContain('[Example: `a` First, `b` Second; The best., `c` Rare]')
+  expect(twin).toContain('[Example: `b` Second; The best.]')
+})
+
+test('lines of JSON are a text or a list, whether the schema is of a line or of all', async () => {
+  const schema = { type: 'object', properties: { a: { type: 'integer' } } }
+  const examples = {
+    text: { value: '{"a":1}\n{"a":2}' },
+    list: { value: [{ a: 3 }, { a: 4 }] },
+    wrong: { value: [{ a: 'x' }] },
+  }
+  const { pages, api, problems } = await load({
+    paths: {
+      '/x': {
+        post: { requestBody: { content: { 'application/x-ndjson': { schema, examples } } }, ...ok },
+      },
+    },
+  })
+  const page = pages.find(({ kind }) => kind === 'operation')
+  const html = JSON.stringify(apiPageBlocks(page as ApiPage, api).blocks)
+  expect(html).not.toContain('\\\\\\"a')
+  expect(problems.map(({ code }) => code)).toEqual(['invalid-example'])
+})

@@ -105,6 +105,15 @@ test('nodeType of OpenAPI 3.2 makes attributes, texts and wrapped lists', async 
   }
   const { received } = await writeXml({ schema })
   expect(received?.split('\n').slice(1)).toEqual(['<note lang="en"><![CDATA[a < b]]></note>'])
+  // White space beside a text would be part of it.
+  const bold = { type: 'object', properties: { i: { const: 'x' } } }
+  const mixed = {
+    ...schema,
+    properties: { ...schema.properties, bold, end: { const: '.', xml: { nodeType: 'text' } } },
+  }
+  expect((await writeXml({ schema: mixed })).received?.split('\n').slice(1)).toEqual([
+    '<note lang="en"><![CDATA[a < b]]><bold><i>x</i></bold>.</note>',
+  ])
 })
 
 test('one media type of XML has an example beside that of JSON', async () => {

@@ -15,7 +15,15 @@ import {
 import type { MessageKey } from '../../../lib/locale/messages/message-key.ts'
 import { siteMarker } from '../../../lib/site/links/markers.ts'
 import { getOwn } from '../../../lib/data/own-property.ts'
-import type { Api, ApiTag, EventSummary, OAuthFlow, OperationSummary } from '../model.ts'
+import type {
+  Api,
+  ApiTag,
+  EventSummary,
+  OAuthFlow,
+  OperationSummary,
+  RichText,
+  SecurityScheme,
+} from '../model.ts'
 import { summarizeHtml } from '../description/summarize-html.ts'
 import { toKebabSegment } from '../names.ts'
 import { deprecatedMark, describeScheme, serverBlocks } from './operation/operation-parts.ts'
@@ -296,20 +304,39 @@ function schemeBlocks(api: Api, links: PageLinks): readonly Block[] {
         paragraph(undefined, ...parsePhrase(writeText('api.sendScheme', { scheme: describeScheme(scheme) }))),
         ...links.describe(scheme.description),
         ...addressBlocks(writeText('api.discovery'), scheme.discovery),
-        ...scheme.flows.flatMap(flowBlocks),
-        ...schemeScopeTable(api, scheme.name, links),
+        ...flowsBlocks(scheme, api, links),
       ],
     })),
   ]
 }
 
-/** Permissions of each scope of a scheme, because not every site has a page that lists them. */
-function schemeScopeTable({ scopes }: Api, scheme: string, links: PageLinks): readonly Block[] {
-  const rows = scopes
-    .filter(({ schemes }) => schemes.includes(scheme))
-    .map(({ name, description }) => ({
-      cells: [{ content: [codeText(name)] }, { blocks: links.describe(description) }],
-    }))
+/**
+ * The flows of a scheme and what each scope allows, because not every site has a page that lists them: once if all flows have the same scopes,
+ * else for each flow. Scopes that only operations name follow.
+ */
+function flowsBlocks({ name, flows }: SecurityScheme, api: Api, links: PageLinks): readonly Block[] {
+  const isSame = new Set(flows.map(({ scopes }) => JSON.stringify(scopes))).size <= 1
+  const declared = Object.assign({}, ...flows.map(({ scopes }) => scopes)) as OAuthFlow['scopes']
+  const others = api.scopes.filter(
+    (scope) => scope.schemes.includes(name) && !Object.hasOwn(declared, scope.name),
+  )
+  const undeclared = others.map((scope) => [scope.name, undefined] as const)
+  return [
+    ...flows.flatMap((flow) => [
+      ...flowBlocks(flow),
+      ...(isSame ? [] : scopeTable(Object.entries(flow.scopes), links)),
+    ]),
+    ...scopeTable([...(isSame ? Object.entries(declared) : []), ...undeclared], links),
+  ]
+}
+
+function scopeTable(
+  scopes: readonly (readonly [name: string, description: RichText | undefined])[],
+  links: PageLinks,
+): readonly Block[] {
+  const rows = scopes.map(([name, description]) => ({
+    cells: [{ content: [codeText(name)] }, { blocks: links.describe(description) }],
+  }))
   return rows.length === 0
     ? []
     : [{ kind: 'table', columns: [writeText('api.scope'), writeText('api.allows')], rows }]

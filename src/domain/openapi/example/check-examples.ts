@@ -14,7 +14,7 @@ import type { Json } from '../model.ts'
 import type { ResolvedNode } from '../reference-reader.ts'
 import type { Direction } from '../schema-fields.ts'
 import { describeExampleError } from './describe-example-error.ts'
-import { isFormDataMediaType, isFormMediaType, isJsonMediaType } from './media-type.ts'
+import { isFormDataMediaType, isFormMediaType, isJsonLinesMediaType, isJsonMediaType } from './media-type.ts'
 import { listExamples, parseJsonExample } from './read-examples.ts'
 
 /** Checks the examples of a media type, and of a parameter or header, which have no media type. */
@@ -36,11 +36,25 @@ export function checkExamples(
     const value =
       type === undefined ? example.value : parseJsonExample(reader, example.value, type, schemaPointer)
     const error = reader.validateExample(value, schemaPointer, direction)
-    if (error === undefined) continue
+    if (error === undefined || isSequence(reader, value, type, schemaPointer)) continue
     // A value inside a JSON text has no place of its own.
     const at = value === example.value ? example.pointer + error.pointer : example.pointer
     reportMismatch(reader, { kind: 'example', value, error, at })
   }
+}
+
+/** Whether a value is a sequence of JSON values: a text with their lines, or a list of which each satisfies the schema. */
+function isSequence(
+  reader: ApiReader,
+  value: Json,
+  type: string | undefined,
+  schemaPointer: string,
+): boolean {
+  if (!isJsonLinesMediaType(type ?? '')) return false
+  if (!Array.isArray(value)) return typeof value === 'string'
+  return (value as readonly Json[]).every(
+    (item) => reader.validateExample(item, schemaPointer, 'both') === undefined,
+  )
 }
 
 /** Earlier findings per schema, because a named schema is read wherever it is used. */

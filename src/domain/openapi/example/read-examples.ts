@@ -180,7 +180,8 @@ export function createSerializer(
   return (value) => {
     if (isXmlMediaType(type))
       return writeXml(reader, value, { value: node['schema'], at: `${pointer}/schema` })
-    if (typeof value === 'string' && !isJsonMediaType(type)) return value
+    // A text is the whole body, unless the body is one JSON value.
+    if (typeof value === 'string' && (!isJsonMediaType(type) || isJsonLinesMediaType(type))) return value
     if (isJsonLinesMediaType(type))
       return asItems(value)
         .map((item) => JSON.stringify(item))

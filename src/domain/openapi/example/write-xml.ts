@@ -117,10 +117,10 @@ function writeElement(
   content: readonly string[],
 ): readonly string[] {
   const start = `<${name}${attributes.join('')}`
-  const [only, ...more] = content
-  if (only === undefined) return [`${start} />`]
+  if (content.length === 0) return [`${start} />`]
   // White space around a text would be part of it.
-  if (more.length === 0 && !/^<(?!!\[CDATA)/.test(only)) return [`${start}>${only}</${name}>`]
+  if (content.some((line) => !/^ *<(?!!\[CDATA)/.test(line)))
+    return [`${start}>${content.map((line) => line.replace(/^ +(?=<)/, '')).join('')}</${name}>`]
   return [`${start}>`, ...content.map((line) => `  ${line}`), `</${name}>`]
 }
 

@@ -1,9 +1,9 @@
 /** Collects the OAuth scopes that security schemes declare or operations ask for. */
 
-import type { SecurityScheme, Scope } from '../model.ts'
+import type { RichText, Scope, SecurityScheme } from '../model.ts'
 import type { ApiReader } from '../api-reader.ts'
-import { renderDescription } from '../description/render-description.ts'
-import { escapePointerToken, type JsonObject } from '../document/json-value.ts'
+import { EMPTY_TEXT } from '../description/plain-text.ts'
+import type { JsonObject } from '../document/json-value.ts'
 import type { OperationEntry } from './operation-entry.ts'
 import { readSecurityRequirements } from './read-security.ts'
 
@@ -13,17 +13,9 @@ export function readScopes(
   all: readonly OperationEntry[],
   schemes: Readonly<Record<string, SecurityScheme>>,
 ): readonly Scope[] {
-  const found = new Map<
-    string,
-    { description: string; schemes: Set<string>; operations: Set<string>; pointer: string }
-  >()
+  const found = new Map<string, { description: RichText; schemes: Set<string>; operations: Set<string> }>()
   const at = (name: string) => {
-    const known = found.get(name) ?? {
-      description: '',
-      schemes: new Set(),
-      operations: new Set(),
-      pointer: '',
-    }
+    const known = found.get(name) ?? { description: EMPTY_TEXT, schemes: new Set(), operations: new Set() }
     found.set(name, known)
     return known
   }
@@ -32,8 +24,7 @@ export function readScopes(
       for (const [name, description] of Object.entries(flow.scopes)) {
         const scope = at(name)
         scope.schemes.add(scheme.name)
-        scope.description ||= description
-        scope.pointer ||= `/components/securitySchemes/${escapePointerToken(scheme.name)}/flows/${flow.kind}/scopes/${escapePointerToken(name)}`
+        if (scope.description.markdown === '') scope.description = description
       }
   for (const { id, node } of all)
     for (const { schemes: needed } of readSecurityRequirements(reader.document, node))
@@ -45,7 +36,7 @@ export function readScopes(
         }
   return [...found].map(([name, scope]) => ({
     name,
-    description: renderDescription(scope.description, reader.sourceOf(scope.pointer)),
+    description: scope.description,
     schemes: [...scope.schemes],
     operations: [...scope.operations],
   }))

@@ -61,15 +61,15 @@ function readSecurityScheme(
     ...(node['deprecated'] === true && { deprecated: true }),
     flows: Object.entries(asObject(node['flows']))
       .filter(([, value]) => isJsonObject(value))
-      .map(([key, value]) => readOAuthFlow(key, asObject(value))),
+      .map(([key, value]) => readOAuthFlow(reader, key, asObject(value), `${pointer}/flows/${key}`)),
   }
 }
 
-function readOAuthFlow(kind: string, node: JsonObject): OAuthFlow {
+function readOAuthFlow(reader: ApiReader, kind: string, node: JsonObject, pointer: string): OAuthFlow {
   const text = (key: string, as: string) => (asText(node[key]) === '' ? {} : { [as]: asText(node[key]) })
   const scopes = Object.entries(asObject(node['scopes'])).map(([name, description]) => [
     name,
-    asText(description),
+    reader.readDescription(description, `${pointer}/scopes/${escapePointerToken(name)}`),
   ])
   return {
     kind,
@@ -77,7 +77,7 @@ function readOAuthFlow(kind: string, node: JsonObject): OAuthFlow {
     ...text('tokenUrl', 'token'),
     ...text('refreshUrl', 'refresh'),
     ...text('deviceAuthorizationUrl', 'device'),
-    scopes: Object.fromEntries(scopes) as Record<string, string>,
+    scopes: Object.fromEntries(scopes) as OAuthFlow['scopes'],
   }
 }
 

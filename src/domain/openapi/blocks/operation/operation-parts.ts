@@ -13,6 +13,7 @@ import {
   section,
 } from '../../../blocks/build-blocks.ts'
 import type { MessageKey } from '../../../../lib/locale/messages/message-key.ts'
+import { htmlToText } from '../../../../lib/text/html/html-to-text.ts'
 import { siteMarker } from '../../../../lib/site/links/markers.ts'
 import { groupBy } from '../../../../lib/data/group-by.ts'
 import { getOwn } from '../../../../lib/data/own-property.ts'
@@ -20,6 +21,7 @@ import { uniqueValues } from '../../../../lib/data/unique-values.ts'
 import type {
   Api,
   ApiResponse,
+  Example,
   MediaType,
   Parameter,
   ParameterLocation,
@@ -43,12 +45,22 @@ import {
   type SchemaUse,
 } from '../schema/schema-blocks.ts'
 import { isSendable, separateSharedHeader } from '../../sample/build-sample-request.ts'
+import type { ShownExample } from '../schema/describe-schema.ts'
 import { typeText, type NamedSchemas } from '../schema/type-text.ts'
 
 interface ParameterOptions {
   readonly direction: Direction
   /** Begins the ids. Default: the location of each parameter. */
   readonly prefix?: string
+}
+
+/** An example in the line of a parameter, with its summary and its description as plain text. */
+function describeExample({ name, label, text, url, description }: Example): ShownExample {
+  const isNamed = label !== name && label !== writeText('api.example')
+  const words = [isNamed ? label : '', htmlToText(description.html).trim()]
+  const comment = words.filter((word) => word !== '').join(writeText('list.statements'))
+  // An empty text alone would be an empty box.
+  return { text: url ?? (text || '""'), ...(comment !== '' && { label: comment }) }
 }
 
 /** Parameters or headers; ids are `<prefix>.<name>`. */
@@ -77,11 +89,7 @@ function parameterBlocks(
           direction,
           name,
           holder: description,
-          examples: examples.map((example) => ({
-            // An empty text alone would be an empty box.
-            text: example.url ?? (example.text || '""'),
-            ...(example.label !== example.name && { label: example.label }),
-          })),
+          examples: examples.map(describeExample),
         }),
         ...(parameter.form === '' ? [] : [paragraph('rules', ...parsePhrase(parameter.form))]),
         ...(parameter.mayBeEmpty === true
@@ -551,22 +559,25 @@ export function securityBlocks(
   ]
 }
 
-/** Each scope once, with what it allows. */
+/** Each scope once, with what it allows; twice if two schemes say different things of it. */
 function operationScopeTable(
   requirements: readonly SecurityRequirement[],
   links: PageLinks,
   api: Api,
 ): readonly Block[] {
-  const schemeOf = new Map<string, string>()
-  for (const { schemes } of requirements)
-    for (const { name, scopes } of schemes)
-      for (const scope of scopes) if (!schemeOf.has(scope)) schemeOf.set(scope, name)
-  if (schemeOf.size === 0) return []
+  const needed = requirements.flatMap(({ schemes }) =>
+    schemes.flatMap(({ name: scheme, scopes }) =>
+      scopes.map((scope) => ({ scheme, scope, description: describeScope(api, scheme, scope) })),
+    ),
+  )
+  const different = groupBy(needed, ({ scope, description }) => `${scope} ${description?.markdown ?? ''}`)
+  const rows = [...different.values()].flatMap((same) => same.slice(0, 1))
+  if (rows.length === 0) return []
   return [
     {
       kind: 'table',
       columns: [writeText('api.scope'), writeText('api.allows')],
-      rows: [...schemeOf].map(([scope, scheme]) => ({
+      rows: rows.map(({ scope, scheme, description }) => ({
         cells: [
           {
             content: [
@@ -576,9 +587,14 @@ function operationScopeTable(
               ),
             ],
           },
-          { blocks: links.describe(api.scopes.find(({ name }) => name === scope)?.description) },
+          { blocks: links.describe(description) },
         ],
       })),
     },
   ]
+}
+
+/** What a scope allows, as the first flow of its scheme says that has it. */
+function describeScope({ security }: Api, scheme: string, scope: string): RichText | undefined {
+  return security[scheme]?.flows.find(({ scopes }) => Object.hasOwn(scopes, scope))?.scopes[scope]
 }

@@ -228,7 +228,7 @@ function exampleBlocks(examples: readonly ShownExample[]): readonly Block[] {
     // Stays with the first one.
     ...(index === 0 ? [`${writeText('api.example')}: `] : []),
     codeText(text),
-    ...(label === undefined || distinct.length === 1 ? [] : [` ${label}`]),
+    ...(label === undefined ? [] : [` ${label}`]),
   ])
   const shown = texts.length <= SHOWN_EXAMPLES + 1 ? texts : texts.slice(0, SHOWN_EXAMPLES)
   const hidden = texts.slice(shown.length)
