@@ -36,13 +36,15 @@ export default {
   title: 'Kestrel',
   url: 'https://kestrel.example.com',
   baseUrl: '/k/',
-  presets: [['classic', { docs: { path: '../docs' }, theme: { customCss: ['./src/custom.css', './src/more.scss'] } }]],
+  presets: [['classic', { docs: { path: '../docs', sidebarPath: './sidebars.js' }, theme: { customCss: ['./src/custom.css', './src/more.scss'] } }]],
   themeConfig: { footer: {
-    links: [{ label: 'Old', href: 'pathname:///v1' }],
+    links: [{ label: 'Old', href: 'pathname:///v1' }, { label: 'Based', to: '/k/docs/titled' }],
     copyright: 'Copyright &copy; 2026 Kestrel.<br />Built by <a href="https://example.com">us</a>',
   } },
   plugins: [require('./bundler.js'), 'docusaurus-plugin-typedoc-api'],
 }`,
+  'website/sidebars.js':
+    "module.exports = { docs: ['intro', { type: 'link', label: 'Same', href: '/k/docs/titled' }] }",
   'website/bundler.js': "module.exports = require('a-bundler')",
   'website/package.json': '{}',
   'website/static/img/logo.svg':
@@ -109,7 +111,8 @@ test('guides import files beside the folder of the website, and what is missing 
   expect(home).toContain('No feed')
   expect(home).toMatch(/<docs-island[^]*Limit (?:<!-- -->)?20/)
   expect(home).toMatch(/<img[^>]* src="data:image\/svg/)
-  expect(home).toMatch(/href="\/k\/try"[^]*href="\/k\/v1"/)
+  expect(home).toMatch(/href="\/k\/try"[^]*href="\/k\/v1"[^]*href="\/k\/docs\/titled"[^>]*>Based/)
+  expect(intro).toMatch(/href="\/k\/docs\/titled"[^>]*>Same/)
   expect(home).toMatch(/<p>Copyright © 2026 Kestrel\.<\/p><p>Built by us<\/p>/)
   expect(stdout).toContain('links in the copyright line')
   const [style = ''] = readdirSync(join(out, 'assets')).filter((name) => name.endsWith('.css'))

@@ -30,6 +30,7 @@ import { createMoveNotes } from '../move-notes.ts'
 import { mapMarkdownPlugins } from './map-markdown-plugins.ts'
 import { mapRedirects } from './map-redirects.ts'
 import { mapSeverity } from './map-severity.ts'
+import { removeBase } from './remove-base.ts'
 import { removeAbsent } from '../../../lib/data/remove-absent.ts'
 import { readObject, readText, readTexts, type Options } from '../read-options.ts'
 
@@ -95,25 +96,26 @@ export async function mapSite(
     .filter((folder) => existsSync(join(root, folder)))
   const frame = mapTheme(options, theme, { site, statics, customCss: listed.themeOptions['customCss'] })
   const hasOtherPages = leavePlugins(listed, site)
+  const address = mapAddress(options)
   const value: UserConfig = removeAbsent({
     title: readText(options['title']) ?? readText(readObject(theme['navbar'])['title']),
     tagline: readText(options['tagline']),
-    ...mapAddress(options),
+    ...address,
     ...mapLocales(options, { labels: listLabels(frame, collections), collections, site }),
-    collections,
+    collections: removeBase(collections, address.base),
     ...mapContent(options, theme, { site, plugins: listed.plugins, markdown }),
     static: statics.length === 0 ? undefined : statics,
     severity: mapSeverity(options, hasOtherPages),
     redirects: mapRedirects(listed.plugins, site),
     analytics: mapAnalytics(listed.plugins),
-    ...frame,
+    ...removeBase(frame, address.base),
   })
   const missing = [...modules.missing].filter((name) => !NEEDLESS_PACKAGE.test(name)).sort()
   if (missing.length > 0) notes.leave(`packages that are not installed: ${missing.join(', ')}`)
   return { value, report: { tool: 'Docusaurus', file, ...notes.finish() }, sources: [...sources].sort() }
 }
 
-function mapAddress(options: Options): Pick<UserConfig, 'url' | 'base'> {
+function mapAddress(options: Options): Pick<UserConfig, 'url'> & { readonly base: string } {
   const url = readText(options['url'])
   const base = readText(options['baseUrl']) ?? '/'
   return removeAbsent({
