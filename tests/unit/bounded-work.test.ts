@@ -1,5 +1,6 @@
 /**
- * Work grows with the input, however hostile it is. V8 counts it, as how often each function and block runs, in our code and in packages.
+ * Work grows with the input, however hostile it is. V8 counts it, as how often each function and block runs, in our code and in packages. For a
+ * function that passes over a text, V8 counts one call, so the length of the text is added.
  * growing-inputs.ts has an input for each parser, walker and printer.
  */
 import { Session } from 'node:inspector/promises'
@@ -26,11 +27,47 @@ afterAll(async () => {
   session.disconnect()
 })
 
+/** Characters that such a function passes over in the time in which a block of code runs, roughly. */
+const CHARACTERS = 16
+
+/** Counts the work of functions of texts, until the returned function is called, which returns it in blocks of code. */
+function countTextWork(): () => number {
+  const { indexOf, includes, match, replace, replaceAll, split, toLowerCase } = String.prototype
+  const originals = { indexOf, includes, match, replace, replaceAll, split, toLowerCase }
+  let sum = 0
+  const passOver = (call: (this: string, ...args: never[]) => unknown) =>
+    function (this: string, ...args: never[]) {
+      sum += this.length
+      return call.apply(this, args)
+    }
+  function find(this: string, text: string, from = 0): number {
+    const at = indexOf.call(this, text, from)
+    sum += Math.max(0, (at === -1 ? this.length : at) - from)
+    return at
+  }
+  Object.assign(String.prototype, {
+    match: passOver(match),
+    replace: passOver(replace as never),
+    replaceAll: passOver(replaceAll as never),
+    split: passOver(split as never),
+    toLowerCase: passOver(toLowerCase),
+    indexOf: find,
+    includes(this: string, text: string, from?: number) {
+      return find.call(this, text, from) !== -1
+    },
+  })
+  return () => {
+    Object.assign(String.prototype, originals)
+    return sum / CHARACTERS
+  }
+}
+
 async function countWork(run: () => unknown): Promise<number> {
   await session.post('Profiler.takePreciseCoverage')
+  const readTextWork = countTextWork()
   await run()
+  let sum = readTextWork()
   const { result } = await session.post('Profiler.takePreciseCoverage')
-  let sum = 0
   for (const { functions } of result)
     for (const { ranges } of functions) for (const { count } of ranges) sum += count
   return sum
@@ -43,7 +80,7 @@ interface Limits {
 }
 
 const LIMITS: Readonly<Record<Group, Limits>> = {
-  PAGES: { largest: chooseForRun({ short: 128, full: 512 }), constant: 2_000_000 },
+  PAGES: { largest: chooseForRun({ short: 128, full: 512 }), constant: 2_500_000 },
   NESTED_PAGES: { largest: chooseForRun({ short: 64, full: 256 }), constant: 300_000 },
   OVERLAYS: { largest: 8, constant: 40_000_000 },
   DESCRIPTIONS: { largest: chooseForRun({ short: 16, full: 32 }), constant: 30_000_000 },

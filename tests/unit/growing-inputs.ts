@@ -9,6 +9,7 @@ import type { Sidebar, SidebarItem } from '../../src/lib/types.ts'
 import type { ApiPageSource } from '../../src/stages/site-types.ts'
 import { findOpenBranch, sidebarView } from '../../src/stages/view/sidebar-view.ts'
 import { createFileSuggestions, createRouteSuggestions } from '../../src/stages/site/links/suggest-targets.ts'
+import { createAnchorSuggestions } from '../../src/lib/text/problems/nearest-anchor.ts'
 import { hashOf } from '../../src/lib/data/hash.ts'
 import { createGuide } from './spine/create-guide.ts'
 import { convert } from './markdown/convert.ts'
@@ -307,6 +308,9 @@ export const PAGES: Readonly<Record<string, (count: number) => GrowingInput>> = 
   'one line of code': (n) => page(`\`\`\`js\n${'a('.repeat(n)}\n\`\`\`\n`),
   tabs: (n) => page(`::::tabs\n${repeat(n, (i) => `:::tab[T${i}]\nText\n:::\n`)}::::\n`),
   'items of a list': (n) => page('- a\n'.repeat(n)),
+  'keys of another tool in one line': (n) => page('++ctrl+a++ '.repeat(16 * n)),
+  'lines of another tool in one paragraph': (n) => page(repeat(16 * n, (i) => `*[a${i}]: B\n`)),
+  'links in wrong brackets': (n) => page('(a)[./b.md] [a] (./b.md) '.repeat(16 * n)),
   'task lists': (n) => page('- [ ] a\n'.repeat(n)),
   'keys of front matter': (n) => page(`---\n${repeat(n, (i) => `k${i}: a\n`)}---\n`),
   'tags of a guide': (n) => page(`---\ntags: [${repeat(n, (i) => `t${i}, `)}]\n---\n`),
@@ -362,6 +366,14 @@ export const LINKS: Readonly<Record<string, (count: number) => GrowingInput>> = 
     run: () => {
       const suggest = createReferenceSuggestions({ components: { schemas: table(n, () => ({})) } })
       return range(n).map((i) => suggest(`#/components/schemas/T${i}`))
+    },
+  }),
+  'slips in anchors': (n) => ({
+    size: 40 * n,
+    run: () => {
+      const suggest = createAnchorSuggestions()
+      const ids = new Set(range(4 * n).map((i) => `heading-${i}`))
+      return range(4 * n).map((i) => suggest(`headings-${i}`, ids))
     },
   }),
   'slips in links': (n) =>

@@ -121,6 +121,7 @@ class BlockText {
   readonly #last: number
   /** End of the last reported text, from which the search continues. */
   readonly #ends = new Map<string, { line: number; column: number }>()
+  #escaped: ReadonlySet<string> | undefined
 
   constructor(draft: MarkdownDraft, block: TextBlock) {
     this.#draft = draft
@@ -162,12 +163,23 @@ class BlockText {
   }
 
   #isEscaped(whole: string): boolean {
-    const start = `\\${whole.slice(0, 8).split(OBJECT)[0] ?? ''}`
-    return (
-      start.length > 1 &&
-      this.#draft.lines.slice(this.#first - 1, this.#last).some((line) => line.includes(start))
-    )
+    const start = whole.slice(0, ESCAPE_LENGTH).split(OBJECT)[0] ?? ''
+    this.#escaped ??= listEscapes(this.#draft.lines.slice(this.#first - 1, this.#last))
+    return this.#escaped.has(start)
   }
+}
+
+/** Characters of a mistake that are compared with texts after a backslash. */
+const ESCAPE_LENGTH = 8
+
+/** The texts after each backslash, up to each of so many characters. */
+function listEscapes(lines: readonly string[]): ReadonlySet<string> {
+  const texts = lines.flatMap((line) =>
+    [...line.matchAll(/\\/g)].map(({ index }) => line.slice(index + 1, index + 1 + ESCAPE_LENGTH)),
+  )
+  return new Set(
+    texts.flatMap((text) => Array.from({ length: text.length }, (_, at) => text.slice(0, at + 1))),
+  )
 }
 
 /** Addresses that are found in the text are text; other links are none. */
@@ -214,7 +226,7 @@ const RULES: readonly Rule[] = [
   // [text] (./page.md), [text]（./page.md）
   {
     pattern: new RegExp(
-      String.raw`(?<=\[[^[\]\n]+)\](\s{1,2}\(|\s?（)(${ADDRESS}[^\s()（）]*|[^\s()（）]+\.${ENDING}(?:#[^\s()（）]*)?)([)）])`,
+      String.raw`\](?<=\[[^[\]\n]+\])(\s{1,2}\(|\s?（)(${ADDRESS}[^\s()（）]*|[^\s()（）]+\.${ENDING}(?:#[^\s()（）]*)?)([)）])`,
       'g',
     ),
     describe: ([whole, open = '', address = '', end]) => {
@@ -232,7 +244,7 @@ const RULES: readonly Rule[] = [
   },
   // (text)[https://example.com]
   {
-    pattern: new RegExp(String.raw`(?<=\([^()\n]+)\)\[(${ADDRESS}[^\s[\]]*)\]`, 'g'),
+    pattern: new RegExp(String.raw`\)(?<=\([^()\n]+\))\[(${ADDRESS}[^\s[\]]*)\]`, 'g'),
     describe: ([, address = '']) => ({
       shown: `(…)[${address}]`,
       key: `)[${address.slice(0, 8)}`,

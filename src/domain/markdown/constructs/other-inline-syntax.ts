@@ -3,6 +3,7 @@
  * plain text, such as a price or a condition, is not reported.
  */
 import type { Blockquote, Delete, Parents, Text } from 'mdast'
+import type { Point } from 'unist'
 import { hintForTag } from '../../../lib/text/problems/other-tools.ts'
 import { locateIndex } from '../../../lib/text/problems/locate-index.ts'
 import * as problems from '../../../lib/problems/problems.ts'
@@ -137,24 +138,51 @@ export function reportInlineSyntax(draft: MarkdownDraft, node: Text): void {
   let rest = node.value
   for (const { pattern, tool, describe, rewrite, hasBraces } of SYNTAXES) {
     if (hasBraces === true && isMdx) continue
+    const isWritten = createSourceCheck(draft, node.position.start)
+    const reported: RegExpExecArray[] = []
     for (const match of rest.matchAll(pattern)) {
       const found = describe(match)
       if (found === undefined) continue
       const [whole] = match
       const [shown, hint, corrected] = found
       const row = findRow(node, match.index)
-      const line = draft.lines[row] ?? ''
-      // What the author wrote in another way: `\[[Page]]`, `&#36;x^2$`.
-      if (!line.includes(whole) || line.includes(`\\${whole}`)) continue
+      if (!isWritten(row, whole)) continue
       const location = locateText(draft, node, match.index, whole.length)
       const edit =
         corrected === undefined
           ? rewrite && editBlockAt(draft, row, { location, rewrite })
           : createEdit(location, whole, corrected)
       draft.problems.push(problems.otherSyntax({ shown, tool, hint }, location, edit))
-      rest = rest.slice(0, match.index) + ' '.repeat(whole.length) + rest.slice(match.index + whole.length)
+      reported.push(match)
     }
+    rest = blankMatches(rest, reported)
   }
+}
+
+/**
+ * Whether the source of a text has a construct, rather than another spelling of it, such as `\[[Page]]` or `&#36;x^2$`. Constructs are asked in their
+ * order, and each is searched after the one before, so that a line is read once for all of them.
+ */
+function createSourceCheck({ lines }: MarkdownDraft, { line, column }: Point) {
+  let last = { row: line - 1, end: column - 1 }
+  return (row: number, whole: string): boolean => {
+    const text = lines[row] ?? ''
+    const at = text.indexOf(whole, row === last.row ? last.end : 0)
+    if (at === -1) return false
+    last = { row, end: at + whole.length }
+    return text[at - 1] !== '\\'
+  }
+}
+
+/** A text with blanks instead of matches, which are in its order. */
+function blankMatches(text: string, matches: readonly RegExpExecArray[]): string {
+  let end = 0
+  const parts = matches.map(({ 0: whole, index }) => {
+    const before = text.slice(end, index)
+    end = index + whole.length
+    return before + ' '.repeat(whole.length)
+  })
+  return parts.join('') + text.slice(end)
 }
 
 /** The index of the line of an index of a text. */

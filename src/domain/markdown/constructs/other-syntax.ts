@@ -272,10 +272,13 @@ export function pointAt(draft: MarkdownDraft, node: Text, index: number): Point 
   const { line, column } = node.position?.start ?? { line: 1, column: 1 }
   const place = locateIndex(node.value, index)
   const row = line + place.line - 1
+  if (place.line === 1) return { line, column: column + place.column - 1 }
   // The text is without the indentation of its lines.
-  const text = node.value.split('\n')[place.line - 1] ?? ''
-  const start = place.line === 1 ? column : Math.max(0, (draft.lines[row - 1] ?? '').indexOf(text)) + 1
-  return { line: row, column: start + place.column - 1 }
+  const from = index - place.column + 1
+  const end = node.value.indexOf('\n', from)
+  const text = node.value.slice(from, end === -1 ? undefined : end)
+  const indent = Math.max(0, (draft.lines[row - 1] ?? '').indexOf(text))
+  return { line: row, column: indent + place.column }
 }
 
 /** The replacement of a text at a location. */

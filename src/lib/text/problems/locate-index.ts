@@ -1,7 +1,13 @@
 /** Where an index is in a text, as editors count: by lines and columns. */
+import { findLineIndex, listLineStarts } from '../line-starts.ts'
+
+/** Many problems of one text are located one after the other: its lines are found once for all of them. */
+let last: { readonly text: string; readonly starts: readonly number[] } = { text: '', starts: [0] }
 
 /** The line and the column of an index, both from 1; a column counts UTF-16 units. An index past the end counts as the end. */
 export function locateIndex(text: string, index: number): { readonly line: number; readonly column: number } {
-  const before = text.slice(0, Math.max(0, index)).split('\n')
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+  if (last.text !== text) last = { text, starts: listLineStarts(text) }
+  const at = Math.min(Math.max(0, index), text.length)
+  const row = findLineIndex(last.starts, at)
+  return { line: row + 1, column: at - (last.starts[row] ?? 0) + 1 }
 }

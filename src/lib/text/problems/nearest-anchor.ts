@@ -1,5 +1,7 @@
 /** Finds the anchor of a page that a link with a wrong anchor may mean. */
 
+import { groupBy } from '../../data/group-by.ts'
+import { createCandidateIndex } from './name-index.ts'
 import { editDistance } from './nearest-name.ts'
 
 /** The share of the letters of two anchors that is in words of both, from which one may mean the other. */
@@ -39,9 +41,22 @@ interface ParsedId {
 
 function suggestAmong(ids: ReadonlySet<string>): (id: string) => SuggestedAnchor {
   const all = Array.from(ids, parseId)
+  const hyphened = groupBy(all, (each) => each.hyphened)
+  const joined = groupBy(all, (each) => each.joined)
+  const find = createCandidateIndex(all.map(({ name }) => name))
   const known = new Map<string, SuggestedAnchor>()
+  const suggest = (name: string): SuggestedAnchor => {
+    const id = parseId(name)
+    const same = onlyId(hyphened.get(id.hyphened)) ?? onlyId(joined.get(id.joined))
+    if (same !== undefined) return { name: same.name, isCertain: true }
+    // Each part of the name counts, because its words may be in another order.
+    return findNearest(
+      id,
+      find(name, name.length).flatMap((at) => all[at] ?? []),
+    )
+  }
   return (id) => {
-    const suggestion = known.get(id) ?? findNearest(parseId(id), all)
+    const suggestion = known.get(id) ?? suggest(id)
     known.set(id, suggestion)
     return suggestion
   }
@@ -58,8 +73,6 @@ function parseId(name: string): ParsedId {
 }
 
 function findNearest(id: ParsedId, ids: readonly ParsedId[]): SuggestedAnchor {
-  const same = findSameId(id, ids, 'hyphened') ?? findSameId(id, ids, 'joined')
-  if (same !== undefined) return { name: same, isCertain: true }
   const [nearest] = ids
     .map(({ name, words }) => ({ name, share: compareWords(id.words, words) }))
     .filter(({ share }) => share >= LEAST_SHARE)
@@ -73,10 +86,7 @@ function findNearest(id: ParsedId, ids: readonly ParsedId[]): SuggestedAnchor {
  * The only id that is the same without case and with another separator. Other tools write the id of one heading in lower case, with one hyphen for
  * several, with `_1` for a second one, or with hyphens where we have nothing: `vi-mock` for `vi.mock`.
  */
-function findSameId(id: ParsedId, ids: readonly ParsedId[], form: 'hyphened' | 'joined'): string | undefined {
-  const [same, ...others] = ids.filter((known) => known[form] === id[form])
-  return others.length === 0 ? same?.name : undefined
-}
+const onlyId = ([id, ...others]: readonly ParsedId[] = []) => (others.length === 0 ? id : undefined)
 
 /** The share of the letters that is in words of both. */
 function compareWords(words: readonly string[], others: readonly string[]): number {
