@@ -44,10 +44,11 @@ const RIGHT_TO_LEFT = new Set([
   'Thaa',
 ])
 
-/** Whether `tag` is a well-formed language tag in its usual letter case: `pt-BR`. */
+/** Whether `tag` is a well-formed language tag in its usual letter case, `pt-BR`, or in small letters, as addresses may have it. */
 export function isLanguageTag(tag: string): boolean {
   try {
-    return Intl.getCanonicalLocales(tag)[0] === tag
+    const [usual = ''] = Intl.getCanonicalLocales(tag)
+    return usual === tag || usual.toLowerCase() === tag
   } catch {
     return false
   }

@@ -12,6 +12,7 @@ import { reactCollection, resolveCollections, type CollectionFolders } from './c
 import { discoverApis } from './discover-apis.ts'
 import { fetchedAddress, fetchedPath, isWebAddress } from '../../lib/site/paths/fetched-path.ts'
 import { isFolder } from '../../lib/files/is-folder.ts'
+import { nameFolder } from '../../lib/files/name-folder.ts'
 import { findMarkdownFile } from '../../lib/files/find-markdown-file.ts'
 import { GUIDE_FOLDERS } from '../../lib/site/paths/guide-folders.ts'
 import { freezeDeep } from '../../lib/data/freeze-deep.ts'
@@ -142,6 +143,13 @@ function findStaticFolder(root: string): string {
     : findFolder(root, ['content/static', 'static', 'public'])
 }
 
+/** The folders of static files. If pages are in the site's folder itself, paths begin with its name, as the paths of the pages do. */
+function listStatics(root: string, { static: given, collections }: CheckedConfig): readonly string[] {
+  const folders = typeof given === 'string' ? [given] : (given ?? [findStaticFolder(root)])
+  const isAtRoot = collections?.some(({ folder }) => folder === '.') === true
+  return isAtRoot ? folders.map((folder) => posix.join(nameFolder(root, '.'), folder)) : folders
+}
+
 function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOption): Result<Config> {
   const { value: apis, problems: found } = removeDuplicateVersions(
     checked.apis === undefined ? resolveDiscoveredApis(root) : resolveApis(checked.apis, locate),
@@ -162,8 +170,7 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
   const theme = resolveTheme(checked.theme, locate)
   const value: Config = {
     ...options,
-    static:
-      typeof checked.static === 'string' ? [checked.static] : (checked.static ?? [findStaticFolder(root)]),
+    static: listStatics(root, checked),
     locale: resolveLocale(lang),
     translations: [],
     title: checked.title ?? readPackageName(root) ?? '',

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import { pick } from '../../../lib/data/pick.ts'
+import { nameFolder } from '../../../lib/files/name-folder.ts'
 import { isFolder } from '../../../lib/files/is-folder.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { ApiConfig, Collection, Problem, SidebarItemConfig, SourceLocation } from '../../../lib/types.ts'
@@ -46,7 +47,7 @@ export function listCollections(
   }
   for (const [n, options] of checked.entries()) {
     const path: OptionPath = ['collections', n]
-    const collection = createCollection(options)
+    const collection = createCollection(options, root)
     const versions = options.kind === 'docs' ? options.versions : undefined
     if (versions === undefined) {
       if (!isFolder(join(root, collection.source)))
@@ -94,12 +95,12 @@ export function listCollections(
 
 type NamedSidebars = Readonly<Record<string, readonly CheckedSidebarItem[]>>
 
-function createCollection(options: CheckedCollection): Collection {
+function createCollection(options: CheckedCollection, root: string): Collection {
   const { kind, id = kind, folder, route } = options
   const common = {
     id,
     kind,
-    source: folder,
+    source: nameFolder(root, folder),
     route,
     sidebars: kind === 'pages' ? [] : [{ id, kind: 'overview' as const, route }],
     ...pick(options, 'include', 'exclude', 'translations', 'numberPrefixes', 'folderPages', 'editUrl'),

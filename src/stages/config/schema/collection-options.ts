@@ -2,7 +2,17 @@
 
 import * as v from 'valibot'
 import type { EditUrl } from '../../../lib/site/edit-url.ts'
-import { choice, flag, list, sourceFolder, sitePath, text, wholeNumber, pathInRoot } from './values.ts'
+import {
+  choice,
+  flag,
+  list,
+  pageFolder,
+  sourceFolder,
+  sitePath,
+  text,
+  wholeNumber,
+  pathInRoot,
+} from './values.ts'
 import { sidebarItem } from './sidebar-options.ts'
 import { collectionVersions } from './version-options.ts'
 
@@ -32,8 +42,8 @@ const listPaths = v.optional(
 const common = {
   /** Name of the collection. Default: its kind. */
   id: v.optional(id),
-  /** Folder of its files, which may be outside of the site's folder: '../docs'. */
-  folder: sourceFolder,
+  /** Folder of its files, which may be outside of the site's folder: '../docs'. The site's folder itself is '.'. */
+  folder: pageFolder,
   /** Files that are pages, as patterns below the folder. Default: Markdown files. */
   include: v.optional(list(text)),
   /** Files that are left out, as patterns below the folder. Default: names that begin with '_', and everything in folders with such a name. */

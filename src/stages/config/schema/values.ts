@@ -102,6 +102,18 @@ export const sourceFolder: TextSchema = v.pipe(
     "the path of a folder, such as 'guides' or '../docs'",
   ),
 )
+/** A folder of pages, which may also be the site's folder itself: '.'. */
+export const pageFolder: TextSchema = v.union(
+  [
+    v.pipe(
+      text,
+      v.regex(/^\.\/?$/),
+      v.transform(() => '.'),
+    ),
+    sourceFolder,
+  ],
+  "the path of a folder, such as 'guides', '.' or '../docs'",
+)
 export const webAddress: TextSchema = v.pipe(
   text,
   v.check(
