@@ -44,6 +44,7 @@ export const handbookExamples: readonly Problem[] = [
     line: 6,
     column: 13,
   }),
+  problems.missingForeignConfig('mintlify', ['docs.json', 'mint.json', 'docs/docs.json', 'docs/mint.json']),
   problems.existingSite(['docs.config.ts']),
   problems.damagedArchive('dist/offline.zip', 'unexpected end of file'),
   problems.missingManifest('dist'),

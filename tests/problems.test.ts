@@ -25,6 +25,10 @@ const testedElsewhere: Readonly<Record<string, readonly [string, string]>> = {
     'links out of the site and links to a folder around them are reported',
   ],
   'existing-site': ['tests/init.test.ts', 'a folder that has a site is refused and left as it is'],
+  'missing-foreign-config': [
+    'tests/moved-sites.test.ts',
+    'a folder without such a file, a broken file and an unknown tool',
+  ],
   'no-sandbox': [
     'tests/sandbox/optional.test.ts',
     'the sandbox names the packages to install when they are missing',

@@ -98,6 +98,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
     'compare',
     'diff',
     'mcp-server',
+    'migrate',
     'mock',
     'openapi',
     'report',
@@ -268,7 +269,7 @@ const packageFolders: Readonly<Record<string, RegExp>> = {
   'image-size': /^src\/stages\/load\//,
   gemoji: /^src\/lib\/text\/emoji\.ts/,
   // Ids of headings, and addresses of groups of a sidebar.
-  'github-slugger': /^src\/(?:domain\/markdown|stages\/(?:site\/navigation|load\/pages))\//,
+  'github-slugger': /^src\/(?:domain\/(?:markdown|migrate)|stages\/(?:site\/navigation|load\/pages))\//,
   picomatch: /^src\/(?:stages\/load|domain\/migrate)\//,
   '@capsizecss/unpack': /^src\/stages\/load\/brand\//,
 

@@ -10,6 +10,7 @@ import { errorMessage } from '../../lib/text/problems/error-message.ts'
 import { findMarkdownFile } from '../../lib/files/find-markdown-file.ts'
 import { GUIDE_FOLDERS } from '../../lib/site/paths/guide-folders.ts'
 import { packageVersion } from '../../lib/package-info.ts'
+import { FOREIGN_TOOLS, listForeignFiles, type ForeignTool } from '../../domain/migrate/foreign-files.ts'
 import type { SiteAnswers } from '../ask-site.ts'
 import { EXIT } from '../exit-codes.ts'
 import { formatPath } from '../terminal/format-summary.ts'
@@ -21,7 +22,7 @@ const OTHER_FOLDER = 'choose another folder: docs init <dir>'
 interface InitFlags extends SiteAnswers {
   readonly yes?: boolean
   /** The tool whose configuration is written as options. */
-  readonly from?: string
+  readonly from?: ForeignTool
 }
 
 /** Adds `docs init`. */
@@ -37,7 +38,7 @@ export function addInitCommand(program: Command): void {
       new Option(
         '--from <tool>',
         "only write the options of another tool's config file to docs.config.ts",
-      ).choices(['docusaurus', 'mkdocs', 'zensical']),
+      ).choices(FOREIGN_TOOLS),
     )
     .addOption(new Option('--ci <service>', 'also write a workflow').choices(['github', 'gitlab']))
     .action(init)
@@ -53,7 +54,7 @@ async function init(dir: string, flags: InitFlags): Promise<void> {
     await printProblems(found, { root: folder, format: 'text' })
     process.exitCode = EXIT.problems
   }
-  if (flags.from !== undefined) return writeOptions(folder, stop)
+  if (flags.from !== undefined) return writeOptions(folder, flags.from, stop)
   const { addIgnoredFolders, listNewFiles } = await import('../init/new-site.ts')
   if (existsSync(folder) && !statSync(folder).isDirectory())
     return stop(problems.unwritableOutput(formatPath(folder), 'a file is in its place', OTHER_FOLDER))
@@ -92,20 +93,18 @@ async function init(dir: string, flags: InitFlags): Promise<void> {
 /** Writes what a build takes over from the config file of another tool, and moves nothing. */
 async function writeOptions(
   folder: string,
+  tool: ForeignTool,
   stop: (...found: Parameters<typeof printProblems>[0]) => Promise<void>,
 ): Promise<void> {
   const problems = await import('../../lib/problems/problems.ts')
-  const { readConfigFile } = await import('../../stages/config/file/read-config-file.ts')
+  const { CONFIG_FILES, readForeignFile } = await import('../../stages/config/file/read-config-file.ts')
   const { writeConfig } = await import('../init/write-config.ts')
   const { formatMoveReport } = await import('../terminal/format-move-report.ts')
-  const { file, value, moved, problems: found } = await readConfigFile(folder)
+  const existing = CONFIG_FILES.filter((name) => existsSync(join(folder, name)))
+  if (existing.length > 0) return stop(problems.existingSite(existing))
+  const { value, moved, problems: found } = await readForeignFile(folder, tool)
   if (found.some(({ severity }) => severity === 'error')) return stop(...found)
-  if (moved === undefined)
-    return stop(
-      file === undefined
-        ? problems.noContent(['docusaurus.config.ts'], false)
-        : problems.existingSite([file]),
-    )
+  if (moved === undefined) return stop(problems.missingForeignConfig(tool, listForeignFiles(tool)))
   const { text, functions } = writeConfig(value, moved.file)
   writeText(join(folder, 'docs.config.ts'), text)
   const left = functions.map((option) => ({ what: `the function \`${option}\``, count: 1 }))

@@ -7,15 +7,28 @@ import type { Plugin, PluginBuild } from 'esbuild'
 import { createRequire } from 'node:module'
 import { dirname, isAbsolute, relative } from 'node:path'
 
-const inertNames = new WeakMap<object, string>()
-
-/** The name of what an inert value stands for; undefined for any other value. */
-export function inertName(value: unknown): string | undefined {
-  return typeof value === 'function' ? inertNames.get(value) : undefined
+interface InertSource {
+  /** The package or file. */
+  readonly name: string
+  /** Arguments of the call that returned the value. */
+  readonly given: readonly unknown[]
 }
 
+const inertSources = new WeakMap<object, InertSource>()
+
+/** The package of an inert value, and the arguments of the call that returned it; undefined for any other value. */
+export function inertSource(value: unknown): InertSource | undefined {
+  return typeof value === 'function' ? inertSources.get(value) : undefined
+}
+
+/** The name of what an inert value stands for; undefined for any other value. */
+export const inertName = (value: unknown): string | undefined => inertSource(value)?.name
+
+/** Functions such as `defineConfig`, `withMermaid` and `extendConfig` return the config that they get, with additions of their own. */
+const RETURNS_CONFIG = /^(?:define|extend|with)[A-Z]/
+
 /** A value in the place of a module, or of something that is computed with it. */
-function createInert(name: string): object {
+function createInert(name: string, member = '', given: readonly unknown[] = []): object {
   const inert: object = new Proxy(function inert() {}, {
     get(_, key) {
       if (key === Symbol.toPrimitive) return () => ''
@@ -23,15 +36,16 @@ function createInert(name: string): object {
       // Not a promise, and no module of its own kind.
       if (typeof key === 'symbol' || key === 'then' || key === '__esModule' || key === 'toJSON')
         return undefined
-      return createInert(name)
+      return createInert(name, key)
     },
-    apply: () => createInert(name),
-    construct: () => createInert(name),
+    apply: (_, __, args: readonly unknown[]) =>
+      RETURNS_CONFIG.test(member) && args[0] instanceof Object ? args[0] : createInert(name, '', args),
+    construct: (_, args: readonly unknown[]) => createInert(name, '', args),
     // Compiled code copies the members of a module, and looks for others in its prototype.
     getPrototypeOf: () => inert,
     has: () => true,
   })
-  inertNames.set(inert, name)
+  inertSources.set(inert, { name, given })
   return inert
 }
 
@@ -52,8 +66,8 @@ interface ModuleOfNode {
 
 const PACKAGE = /^(?:@[\w.-]+\/)?[\w-][\w./-]*$/
 
-/** Modules for the code of a foreign config: installed packages load, others are inert. */
-export function createForeignModules(): ForeignModules {
+/** Modules for the code of a foreign config: installed packages load, others are inert. So are packages of the tool itself, which match `tool`. */
+export function createForeignModules(tool?: RegExp): ForeignModules {
   const missing = new Set<string>()
   const names = new WeakMap<object, string>()
   const remember = (value: unknown, name: string) => {
@@ -102,6 +116,7 @@ module.exports = Object(main) === main ? new Proxy(main, { get: (own, key) => (k
       const base = createRequire(path)
       const require = (name: string) => {
         if (name.startsWith(INERT)) return createInert(name.slice(INERT.length))
+        if (tool?.test(name) === true) return createInert(name)
         try {
           const value = load(name)
           if (/^(?:node:)?module$/.test(name)) return adaptModule(value as ModuleOfNode)

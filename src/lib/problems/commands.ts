@@ -54,6 +54,16 @@ export function existingSite(files: readonly string[]): Problem {
   )
 }
 
+/** `docs init --from` runs in a folder without a config file of that tool. */
+export function missingForeignConfig(tool: string, files: readonly string[]): Problem {
+  return error(
+    'missing-foreign-config',
+    `no config file of ${tool} found: ${files.map((file) => `\`${file}\``).join(', ')}`,
+    undefined,
+    `run it in the folder that has the file, or name that folder: docs init <dir> --from ${tool}`,
+  )
+}
+
 /** The site has no pages. Most likely the command runs in another folder than the site's. */
 export function noContent(folders: readonly string[], hasDrafts: boolean): Problem {
   return error(

@@ -2,13 +2,17 @@
 
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { isAbsolute, join, posix, relative, resolve } from 'node:path'
+import { isAbsolute, relative, resolve } from 'node:path'
 import { isObject } from '../../../lib/data/is-object.ts'
 import { isExternal } from '../../../lib/site/links/site-link.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import type { ForeignSite } from './map-collections.ts'
 import { removeAbsent } from '../../../lib/data/remove-absent.ts'
 import { mapFooterText } from '../map-footer-text.ts'
+import { findImage, findStaticFile } from '../find-image.ts'
+import { nameHost } from '../map-links.ts'
+import type { FooterInput, NavbarInput } from '../moved-site.ts'
+import { mapScript, mapTag, type HeadInput } from '../map-tags.ts'
 import {
   linkOfHtml,
   readFlag,
@@ -19,7 +23,6 @@ import {
   type Options,
 } from '../read-options.ts'
 
-type NavbarInput = Exclude<NonNullable<UserConfig['navbar']>[number], string>
 type NavbarLinkInput = NonNullable<NavbarInput['items']>[number]
 
 /** Shown elsewhere: versions beside the guides, languages and search in every header. */
@@ -75,13 +78,6 @@ function readLabel(item: Options): string | undefined {
   return labels.find((label) => label !== undefined && label !== '')
 }
 
-/** A link without a label is an icon of the site's style sheet: its host names it. */
-function nameHost(href: string): string {
-  const host = URL.canParse(href) ? new URL(href).host.replace(/^www\./, '') : href
-  return host === 'github.com' ? 'GitHub' : host
-}
-
-type FooterInput = NonNullable<UserConfig['footer']>[number]
 type FooterLinkInput = Extract<FooterInput, { href: string }>
 
 /** The groups, the links and the copyright line of the footer. */
@@ -129,14 +125,6 @@ export function mapColorMode(theme: Options, { notes }: ForeignSite): UserConfig
   return mode['defaultMode'] === 'dark' ? 'dark' : 'light'
 }
 
-/** A file of a static folder, relative to the root: 'img/logo.svg' is 'static/img/logo.svg'. */
-export function findStaticFile(root: string, statics: readonly string[], path: string): string | undefined {
-  const name = path.replace(/^\.?\/+/, '').replace(/[?#].*$/, '')
-  return statics.map((folder) => posix.join(folder, name)).find((file) => existsSync(join(root, file)))
-}
-
-const LOGO = /\.(?:svg|png|webp|avif|jpe?g|gif)$/i
-
 /** The logo of the navbar. Undefined if it has none that can be copied. */
 export function mapLogo(
   theme: Options,
@@ -144,14 +132,9 @@ export function mapLogo(
   { root, notes }: ForeignSite,
 ): UserConfig['logo'] {
   const logo = readObject(readObject(theme['navbar'])['logo'])
-  const [light, dark] = [logo['src'], logo['srcDark']].map((value) => {
-    const path = readText(value)
-    if (path === undefined) return undefined
-    const file = isExternal(path) ? undefined : findStaticFile(root, statics, path)
-    if (file !== undefined && LOGO.test(file)) return file
-    notes.leave(`the logo \`${path}\`, which is not an image of the site`, 'logo')
-    return undefined
-  })
+  const [light, dark] = [logo['src'], logo['srcDark']].map((value) =>
+    findImage(root, statics, { path: readText(value), option: 'logo', notes }),
+  )
   if (light === undefined) return undefined
   const href = readText(logo['href'])
   return removeAbsent({
@@ -163,71 +146,30 @@ export function mapLogo(
   })
 }
 
-type HeadInput = NonNullable<UserConfig['head']>[number]
-
 /** Tags of `headTags` and `themeConfig.metadata`, and the icon of the browser's tab unless it is an SVG or PNG file. */
 export function mapHead(config: Options, theme: Options, { notes }: ForeignSite): HeadInput[] {
-  const attributesOf = (value: unknown) =>
-    Object.fromEntries(
-      Object.entries(readObject(value)).filter(
-        (entry): entry is [string, string | boolean] =>
-          typeof entry[1] === 'string' || typeof entry[1] === 'boolean',
-      ),
-    )
   const tags = readList(config['headTags']).flatMap((tag): HeadInput[] => {
     const { tagName, attributes } = readObject(tag)
-    const given = attributesOf(attributes)
-    if (tagName === 'meta') return [{ tag: 'meta', attributes: given }]
-    if (tagName === 'link' && !isLoadedElsewhere(given)) return [{ tag: 'link', attributes: given }]
-    notes.leave(`\`<${String(tagName)}>\` in \`headTags\``, tagName === 'script' ? 'scripts' : 'head')
-    return []
+    return mapTag(tagName, attributes, 'headTags', notes)
   })
-  const metadata = readList(theme['metadata']).map((tag): HeadInput => ({
-    tag: 'meta',
-    attributes: attributesOf(tag),
-  }))
+  const metadata = readList(theme['metadata']).flatMap((tag) => mapTag('meta', tag, 'metadata', notes))
   return [...tags, ...metadata]
 }
-
-const isLoadedElsewhere = ({ rel, href }: Readonly<Record<string, string | boolean>>) =>
-  typeof href === 'string' && isExternal(href) && /stylesheet|preload|manifest/.test(String(rel))
-
-type ScriptInput = NonNullable<UserConfig['scripts']>[number]
 
 /** The scripts of the config that the policy can admit. */
 export function mapScripts(
   config: Options,
   statics: readonly string[],
   { root, notes }: ForeignSite,
-): ScriptInput[] {
-  return readList(config['scripts']).flatMap((entry): ScriptInput[] => {
-    const { src, async, ...rest } =
-      typeof entry === 'string' ? { src: entry, async: false } : readObject(entry)
+): NonNullable<UserConfig['scripts']> {
+  return readList(config['scripts']).flatMap((entry) => {
+    const { src, ...attributes } = typeof entry === 'string' ? { src: entry } : readObject(entry)
     const path = readText(src)
     if (path === undefined) return []
     const file = isExternal(path) ? path.replace(/^\/\//, 'https://') : findStaticFile(root, statics, path)
-    if (file === undefined || !/^https:|\.m?js$/.test(file)) {
-      notes.leave(`the script \`${path}\``, 'scripts')
-      return []
-    }
-    const attributes = Object.fromEntries(
-      Object.entries(rest).filter(
-        (attribute): attribute is [string, string | boolean] =>
-          !/^(?:defer|on.*)$/i.test(attribute[0]) &&
-          (typeof attribute[1] === 'string' || typeof attribute[1] === 'boolean'),
-      ),
-    )
-    if (isExternal(file))
-      notes.suggest(
-        `name what ${new URL(file).host} may load in \`scripts[].policy\`: pages allow nothing else`,
-      )
-    return [
-      removeAbsent({
-        src: file,
-        attributes: Object.keys(attributes).length > 0 ? attributes : undefined,
-        load: async === true ? ('async' as const) : undefined,
-      }),
-    ]
+    if (file !== undefined && /^https:|\.m?js$/.test(file)) return [mapScript(file, attributes, notes)]
+    notes.leave(`the script \`${path}\``, 'scripts')
+    return []
   })
 }
 
@@ -276,14 +218,4 @@ function findOwnStyle(path: string, { root, notes }: ForeignSite): string[] {
     return []
   }
   return [file]
-}
-
-/** The primary color of the site, which `customCss` sets for Infima. */
-export function findAccent(styles: readonly string[], root: string): string | undefined {
-  for (const file of styles) {
-    const text = readFileSync(join(root, file), 'utf8')
-    const [, color] = /--ifm-color-primary:\s*(#[0-9a-f]{3}(?:[0-9a-f]{3})?)\b/i.exec(text) ?? []
-    if (color !== undefined) return color
-  }
-  return undefined
 }

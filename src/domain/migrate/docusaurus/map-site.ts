@@ -9,13 +9,10 @@ import { isFolder } from '../../../lib/files/is-folder.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import type { SidebarItemInput } from '../../../stages/config/schema/sidebar-options.ts'
 import { isExternal } from '../../../lib/site/links/site-link.ts'
-import type { MoveReport } from '../../../lib/types.ts'
 import type { ForeignModules } from '../foreign-modules.ts'
 import { listPlugins, mayAddPages, type ForeignPlugin } from './list-plugins.ts'
 import { mapCollections, toFolder, type ForeignSite } from './map-collections.ts'
 import {
-  findAccent,
-  findStaticFile,
   mapAnnouncement,
   mapColorMode,
   mapFooter,
@@ -27,18 +24,16 @@ import {
 } from './map-frame.ts'
 import { mapLocales, mapTexts } from './map-locales.ts'
 import { createMoveNotes } from '../move-notes.ts'
+import { mapAddress } from '../map-address.ts'
+import { findAccent } from '../find-accent.ts'
+import { findStaticFile } from '../find-image.ts'
+import type { MappedSite } from '../moved-site.ts'
 import { mapMarkdownPlugins } from './map-markdown-plugins.ts'
 import { mapRedirects } from './map-redirects.ts'
 import { mapSeverity } from './map-severity.ts'
 import { removeBase } from './remove-base.ts'
 import { removeAbsent } from '../../../lib/data/remove-absent.ts'
 import { readObject, readText, readTexts, type Options } from '../read-options.ts'
-
-export interface MappedSite {
-  readonly value: UserConfig
-  readonly report: MoveReport
-  readonly sources: readonly string[]
-}
 
 /** The classes and variables of Infima, which pages of React and style sheets of Docusaurus use. */
 const INFIMA = 'offprint/templates/styles/infima.css'
@@ -96,32 +91,28 @@ export async function mapSite(
     .filter((folder) => existsSync(join(root, folder)))
   const frame = mapTheme(options, theme, { site, statics, customCss: listed.themeOptions['customCss'] })
   const hasOtherPages = leavePlugins(listed, site)
-  const address = mapAddress(options)
+  const address = mapAddress(options['url'], options['baseUrl'])
   const value: UserConfig = removeAbsent({
     title: readText(options['title']) ?? readText(readObject(theme['navbar'])['title']),
     tagline: readText(options['tagline']),
     ...address,
     ...mapLocales(options, { labels: listLabels(frame, collections), collections, site }),
-    collections: removeBase(collections, address.base),
+    collections: removeBase(collections, address.base ?? '/'),
     ...mapContent(options, theme, { site, plugins: listed.plugins, markdown }),
     static: statics.length === 0 ? undefined : statics,
     severity: mapSeverity(options, hasOtherPages),
     redirects: mapRedirects(listed.plugins, site),
     analytics: mapAnalytics(listed.plugins),
-    ...removeBase(frame, address.base),
+    ...removeBase(frame, address.base ?? '/'),
   })
   const missing = [...modules.missing].filter((name) => !NEEDLESS_PACKAGE.test(name)).sort()
   if (missing.length > 0) notes.leave(`packages that are not installed: ${missing.join(', ')}`)
-  return { value, report: { tool: 'Docusaurus', file, ...notes.finish() }, sources: [...sources].sort() }
-}
-
-function mapAddress(options: Options): Pick<UserConfig, 'url'> & { readonly base: string } {
-  const url = readText(options['url'])
-  const base = readText(options['baseUrl']) ?? '/'
-  return removeAbsent({
-    url: url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined,
-    base: `/${base.split('/').filter(Boolean).join('/')}/`.replace('//', '/'),
-  })
+  return {
+    value,
+    problems: [],
+    report: { tool: 'Docusaurus', file, ...notes.finish() },
+    sources: [...sources].sort(),
+  }
 }
 
 /** How pages are read. Docusaurus takes `.md` files for MDX unless the config says otherwise. */
@@ -188,7 +179,7 @@ function mapTheme(
   if (icon !== undefined && isExternal(icon))
     site.notes.leave(`the icon \`${icon}\` of another host`, 'favicon')
   const css = mapStyles(options, customCss, { statics, site })
-  const accent = findAccent(css, root)
+  const accent = findAccent(root, css, '--ifm-color-primary')
   return removeAbsent({
     navbar: mapNavbar(theme, site),
     footer: mapFooter(theme, site),

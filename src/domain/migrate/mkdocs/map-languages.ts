@@ -8,6 +8,7 @@ import type { MoveNotes } from '../move-notes.ts'
 import { removeAbsent } from '../../../lib/data/remove-absent.ts'
 import { readList, readObject, readText, type Options } from '../read-options.ts'
 import { listTargets } from './read-nav.ts'
+import { pairLabels, type KeyedLabel } from '../pair-labels.ts'
 
 export interface MappedLanguages {
   /** The site's own language. */
@@ -66,23 +67,21 @@ export function mapLanguages(
 
 /** The options of a language. Labels of its own `nav` translate the labels of the same entries of the site's. */
 function mapLocale(language: Options, nav: readonly unknown[]) {
-  const labels = new Map(listLabels(readList(language['nav'])))
-  const translated = [
-    ...listLabels(nav).map(([key, label]) => [label, labels.get(key)]),
-    ...Object.entries(readObject(language['nav_translations'])),
-  ].flatMap(([label, text]) =>
-    typeof label === 'string' && typeof text === 'string' ? [[label, text] as const] : [],
+  const named = Object.entries(readObject(language['nav_translations'])).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
   return removeAbsent({
     label: readText(language['name']),
     title: readText(language['site_name']),
     description: readText(language['site_description']),
-    labels: Object.fromEntries(translated),
+    labels: {
+      ...pairLabels(listLabels(nav), listLabels(readList(language['nav']))),
+      ...Object.fromEntries(named),
+    },
   })
 }
 
-/** The labels of a `nav`, each with the target of its entry. A group has the target of its first entry, and its depth. */
-function listLabels(nav: readonly unknown[], depth = 0): (readonly [string, string])[] {
+function listLabels(nav: readonly unknown[], depth = 0): readonly KeyedLabel[] {
   return nav.flatMap((entry) =>
     Object.entries(readObject(entry)).flatMap(([label, value]) => {
       if (!Array.isArray(value)) return [[String(value), label] as const]

@@ -6,9 +6,9 @@ import { isObject } from '../../../lib/data/is-object.ts'
 import { isExternal } from '../../../lib/site/links/site-link.ts'
 import { removeMarkdownEnding, isMarkdownFile } from '../../../lib/site/paths/markdown-file.ts'
 import { toTitle } from '../../../lib/text/title-case.ts'
-import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import type { SidebarItemInput } from '../../../stages/config/schema/sidebar-options.ts'
 import type { MoveNotes } from '../move-notes.ts'
+import type { NavbarInput } from '../moved-site.ts'
 import { removeAbsent } from '../../../lib/data/remove-absent.ts'
 
 export interface NavContext {
@@ -25,8 +25,6 @@ export interface NavContext {
   /** The entries for a site that a target includes; undefined for any other target. */
   readonly include: (target: string, label?: string) => SidebarItemInput[] | undefined
 }
-
-type NavbarInput = NonNullable<UserConfig['navbar']>[number]
 
 export interface MappedNav {
   readonly sidebars: Readonly<Record<string, SidebarItemInput[]>> | undefined

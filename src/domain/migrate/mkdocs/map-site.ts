@@ -3,16 +3,18 @@
  * that is not taken over is noted, and a build prints the notes.
  */
 
-import { basename, join, posix, relative, resolve } from 'node:path'
+import { join, posix, relative } from 'node:path'
 import picomatch from 'picomatch'
+import { nameFolder } from '../../../lib/files/name-folder.ts'
 import { isExternal } from '../../../lib/site/links/site-link.ts'
 import { isLanguageTag } from '../../../lib/locale/language.ts'
-import type { MoveReport, Problem } from '../../../lib/types.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import { createForeignModules } from '../foreign-modules.ts'
 import { createMoveNotes, type MoveNotes } from '../move-notes.ts'
+import type { MappedSite, NavbarInput } from '../moved-site.ts'
 import { removeAbsent } from '../../../lib/data/remove-absent.ts'
 import { mapFooterText } from '../map-footer-text.ts'
+import { nameHost } from '../map-links.ts'
 import { readList, readObject, readText, readTexts, type Options } from '../read-options.ts'
 import { mapBlog } from './map-blog.ts'
 import { mapDialect } from './map-dialect.ts'
@@ -29,21 +31,13 @@ import {
   mapSocial,
   mapStyles,
   mapThemeStyles,
-  nameHost,
 } from './map-theme.ts'
 import { hasFolderNav, readFolderNav, readLiterateNav, readNavFolders, type NavFolder } from './read-nav.ts'
 import type { MkDocsSite } from './mkdocs-site.ts'
 import { readExtensions, readNamed, readSettings } from './read-settings.ts'
 
-export interface MappedMkDocs {
-  readonly value: UserConfig | undefined
-  readonly problems: readonly Problem[]
-  readonly sources: readonly string[]
-  readonly report?: MoveReport
-}
-
 /** The options for `mkdocs.yml` or `zensical.toml`. */
-export async function mapMkDocs(root: string, file: string): Promise<MappedMkDocs> {
+export async function mapMkDocs(root: string, file: string): Promise<MappedSite> {
   const settings = await readSettings(root, file)
   if (settings.value === undefined) return { ...settings, value: undefined }
   const notes = createMoveNotes(createForeignModules())
@@ -76,12 +70,6 @@ export async function mapMkDocs(root: string, file: string): Promise<MappedMkDoc
     sources: [...sources].sort(),
     report: { tool, file, ...notes.finish() },
   }
-}
-
-/** The path of a folder from the root. The root itself, and a folder around it, have their names at the end: `../site`. */
-function nameFolder(root: string, folder: string): string {
-  const path = posix.normalize(folder).replace(/\/$/, '')
-  return /^\.(?:\.\/)*\.?$/.test(path) ? posix.join(path, '..', basename(resolve(root, path))) : path
 }
 
 /** Whether the folder of the settings is in the folder of the pages. */
@@ -226,8 +214,6 @@ function mapEditUrl(options: Options, docs: string): string | undefined {
     options['edit_uri'] === undefined ? `/${docs}/` : '/docs/',
   )
 }
-
-type NavbarInput = NonNullable<UserConfig['navbar']>[number]
 
 /** Tabs, the languages of other sites, and the repository. */
 function mapNavbar(options: Options, nav: MappedNav, extra: Options): NavbarInput[] {

@@ -5,6 +5,8 @@ import { join, posix } from 'node:path'
 import { isExternal } from '../../../lib/site/links/site-link.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import { removeAbsent } from '../../../lib/data/remove-absent.ts'
+import { isLargePng } from '../map-icon.ts'
+import { nameHost } from '../map-links.ts'
 import { readList, readObject, readText, type Options } from '../read-options.ts'
 import type { MkDocsSite } from './mkdocs-site.ts'
 
@@ -69,12 +71,6 @@ function findThemeFile({ root, folders, customDir }: MkDocsSite, path: string): 
   return [...folders, ...(customDir === undefined ? [] : [customDir])]
     .map((folder) => posix.join(folder, path.replace(/^\.?\/+|\?.*$/g, '')))
     .find((file) => !file.startsWith('..') && existsSync(join(root, file)))
-}
-
-/** Whether a file is a PNG of the size that the option `favicon` asks for. */
-function isLargePng(file: string): boolean {
-  const bytes = readFileSync(file)
-  return bytes.length > 24 && bytes.toString('latin1', 1, 4) === 'PNG' && bytes.readUInt32BE(16) >= 180
 }
 
 /** Logo and icon of the tab. */
@@ -168,25 +164,4 @@ export function mapSocial(extra: Options): FooterInput[] {
     if (href === undefined || !/^(?:https?:|mailto:)/.test(href)) return []
     return [{ label: readText(name) ?? nameHost(href), href }]
   })
-}
-
-const HOSTS: Readonly<Record<string, string>> = {
-  'github.com': 'GitHub',
-  'gitlab.com': 'GitLab',
-  'x.com': 'X',
-  'twitter.com': 'Twitter',
-  'linkedin.com': 'LinkedIn',
-  'pypi.org': 'PyPI',
-  'hub.docker.com': 'Docker Hub',
-  'discord.com': 'Discord',
-  'discord.gg': 'Discord',
-  'bsky.app': 'Bluesky',
-  'youtube.com': 'YouTube',
-}
-
-/** The host of a URL as a label. */
-export function nameHost(href: string): string {
-  const url = URL.canParse(href) ? new URL(href) : undefined
-  const host = url?.host.replace(/^www\./, '') || href.replace(/^mailto:/, '')
-  return HOSTS[host] ?? host
 }

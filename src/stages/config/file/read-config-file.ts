@@ -22,6 +22,7 @@ import { OBSERVED_MODULES } from '../../../lib/observe-modules.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { MoveReport, Problem, SourceLocation } from '../../../lib/types.ts'
 import { startOf } from '../../../lib/problems/problem.ts'
+import { findForeignFile, type ForeignTool } from '../../../domain/migrate/foreign-files.ts'
 import { splitNames } from '../../../lib/text/split-names.ts'
 
 /** Names of config files, in order of preference. */
@@ -68,22 +69,12 @@ export async function readConfigFile(root: string, cache?: Cache): Promise<Confi
   return { ...config, problems: [...config.problems, ...found] }
 }
 
-/** Config files of other tools, whose options are taken over if the site has no config file of Offprint. */
-const FOREIGN_FILES = [
-  ...['ts', 'mts', 'js', 'mjs', 'cjs', 'cts'].map((ending) => `docusaurus.config.${ending}`),
-  'zensical.toml',
-  'zensical.yml',
-  'mkdocs.yml',
-  'mkdocs.yaml',
-  // The fork of MkDocs 1.
-  'properdocs.yml',
-]
-
-async function readForeignFile(root: string): Promise<ConfigFile> {
-  const file = FOREIGN_FILES.find((name) => isFile(join(root, name)))
-  if (file === undefined) return { file, value: {}, problems: [], sources: [] }
+/** Reads the config file of another tool: of the given one, or of the first that has one. */
+export async function readForeignFile(root: string, tool?: ForeignTool): Promise<ConfigFile> {
+  const found = findForeignFile(root, tool)
+  if (found === undefined) return { file: undefined, value: {}, problems: [], sources: [] }
   const { readForeignSite } = await import('../../../domain/migrate/read-foreign-site.ts')
-  return readForeignSite(root, file, (path, modules) => runConfigFile(root, path, undefined, modules))
+  return readForeignSite(root, found, (path, modules) => runConfigFile(root, path, undefined, modules))
 }
 
 /** Modules of the config file of another tool, whose packages need not exist. */
