@@ -3,10 +3,11 @@
 import { mediaTypeEssence } from '../../lib/network/media-type-essence.ts'
 import { asObject, asText, escapePointerToken, type JsonObject } from '../openapi/document/json-value.ts'
 import type { SchemaPart } from '../openapi/example/flatten-schema.ts'
-import type { ResolvedNode } from '../openapi/reference-reader.ts'
-import type { Difference } from './change.ts'
+import type { ReferenceReader, ResolvedNode } from '../openapi/reference-reader.ts'
+import type { Difference, Effect } from './change.ts'
 import { compareHeaders } from './compare-parameters.ts'
 import { compareSchemas } from './compare-schemas.ts'
+import { openSchema, readShape } from './schema-shape.ts'
 import { addDifference, within, type ApiComparison, type SchemaScope } from './scope.ts'
 
 interface Media {
@@ -104,15 +105,24 @@ function compareMedia(comparison: ApiComparison, scope: SchemaScope, old: Media,
       { node: asObject(after[name]), pointer: now.at + at },
     ] as const
     const inner = within(scope, `.${name}`)
-    compareEncoding(a.node, b.node, (difference) =>
-      addDifference(comparison, inner, difference, { old: a.pointer, new: b.pointer }),
-    )
+    const report = (difference: Difference) =>
+      addDifference(comparison, inner, difference, { old: a.pointer, new: b.pointer })
+    compareEncodingStyle(a.node, b.node, report)
+    const isImplied = [a, b].every(({ node }) => node['contentType'] === undefined)
+    if (!isImplied)
+      comparePartTypes(
+        listPartTypes(a.node, comparison.old, old, name),
+        listPartTypes(b.node, comparison.new, now, name),
+        report,
+      )
     compareHeaders(comparison, inner, a, b)
   }
 }
 
-/** Compares how a part of a form is written. The type of a part depends on its schema if there is none. */
-function compareEncoding(a: JsonObject, b: JsonObject, report: (difference: Difference) => void): void {
+type Report = (difference: Difference) => void
+
+/** Compares how a field of a form is written. */
+function compareEncodingStyle(a: JsonObject, b: JsonObject, report: Report): void {
   const [oldStyle = '', newStyle = ''] = [a, b].map(({ style, explode }) => {
     const name = asText(style) || 'form'
     return (explode ?? name === 'form') === true ? `${name}, explode` : name
@@ -125,26 +135,56 @@ function compareEncoding(a: JsonObject, b: JsonObject, report: (difference: Diff
       old: oldStyle,
       new: newStyle,
     })
-  const [before = [], after = []] = [a, b].map(({ contentType }) =>
-    asText(contentType)
-      .toLowerCase()
-      .split(/\s*,\s*/),
-  )
-  const isKnown = a['contentType'] !== undefined && b['contentType'] !== undefined
-  for (const type of before.filter((each) => each !== '' && !after.includes(each)))
+}
+
+const ANY_TYPE = '*/*'
+
+/** Compares the content types of a part. Nothing is known of the effect if the types of one side are unknown. */
+function comparePartTypes(before: readonly string[], after: readonly string[], report: Report): void {
+  const effect = (all: readonly string[], usual: Effect, ofAny: Effect): Effect => {
+    if (before.length === 0 || after.length === 0) return 'none'
+    return all.includes(ANY_TYPE) ? ofAny : usual
+  }
+  for (const type of before.filter((each) => each !== ANY_TYPE && !after.includes(each)))
     report({
       id: 'encoding-content-type-removed',
-      effect: isKnown ? 'narrows' : 'none',
+      effect: effect(after, 'narrows', 'widens'),
       says: `no longer has the content type \`${type}\``,
       old: type,
     })
-  for (const type of after.filter((each) => each !== '' && !before.includes(each)))
+  for (const type of after.filter((each) => each !== ANY_TYPE && !before.includes(each)))
     report({
       id: 'encoding-content-type-added',
-      effect: isKnown ? 'widens' : 'none',
+      effect: effect(before, 'widens', 'narrows'),
       says: `has the new content type \`${type}\``,
       new: type,
     })
+}
+
+/** The content types that a part of a form may have: its own, else the type that follows from its schema (OpenAPI 3.1.1, section 4.8.15.1.1). */
+function listPartTypes(
+  { contentType }: JsonObject,
+  reader: ReferenceReader,
+  media: Media,
+  name: string,
+): readonly string[] {
+  if (contentType !== undefined)
+    return asText(contentType)
+      .toLowerCase()
+      .split(/\s*,\s*/)
+  const form = readShape(reader, openSchema(reader, listMember(media, 'schema')))
+  return findImpliedTypes(reader, form.properties.get(name) ?? [])
+}
+
+/** The content type that follows from a schema; none if it is unknown. A file may be of any type. */
+function findImpliedTypes(reader: ReferenceReader, parts: readonly SchemaPart[]): readonly string[] {
+  const { types = [], format, node, items } = readShape(reader, openSchema(reader, parts))
+  const [type, ...others] = types
+  if (type === undefined || others.length > 0) return []
+  if (type === 'array') return items.length === 0 ? [] : findImpliedTypes(reader, items)
+  if (type === 'object') return ['application/json']
+  if (node['contentMediaType'] !== undefined) return [asText(node['contentMediaType']).toLowerCase()]
+  return [format === 'binary' || format === 'byte' ? ANY_TYPE : 'text/plain']
 }
 
 /** The schema of a media type. For bytes without a structure, `type: string, format: binary` of OpenAPI 3.0 is none in 3.1. */

@@ -58,6 +58,7 @@ export function compareParameters(
       reportPresence('request-parameter', [a.isRequired, b.isRequired], report)
       reportDeprecation('request-parameter', [a.node, b.node], report)
       reportStyle(comparison, 'request-parameter', [a, b], report)
+      if (place === 'query') reportEmptyValue(a.node, b.node, report)
       compareSchemas(comparison, scope, a.schema, b.schema)
     }
   }
@@ -133,6 +134,17 @@ export function reportDeprecation(
     effect: 'none',
     says: is ? 'is deprecated' : 'is no longer deprecated',
     kind: is ? 'deprecated' : 'changed',
+  })
+}
+
+/** Reports that a query parameter may or must not be empty, as in `?flag=` (OpenAPI 3.1.1, section 4.8.12.2.1). */
+function reportEmptyValue(old: JsonObject, now: JsonObject, report: Report): void {
+  const [was, is] = [old['allowEmptyValue'] === true, now['allowEmptyValue'] === true]
+  if (was === is) return
+  report({
+    id: `request-parameter-empty-value-${is ? 'allowed' : 'forbidden'}`,
+    effect: is ? 'widens' : 'narrows',
+    says: is ? 'may be empty' : 'must not be empty',
   })
 }
 

@@ -534,6 +534,43 @@ OPERATIONS.push(
     id: 'encoding-content-type-added',
     isBreaking: false,
   },
+  // The type that follows from the schema holds without an encoding: any for a file, text for a text.
+  {
+    old: body(form, object(text({ format: 'binary' })), { encoding: { field: { explode: true } } }),
+    new: image('image/png'),
+    id: 'encoding-content-type-added',
+    isBreaking: true,
+  },
+  {
+    old: image('image/png'),
+    new: body(form, object(text({ format: 'binary' }))),
+    id: 'encoding-content-type-removed',
+    isBreaking: false,
+  },
+  {
+    old: body(form, object(text())),
+    new: body(form, object(text()), { encoding: { field: { contentType: 'text/plain, text/csv' } } }),
+    id: 'encoding-content-type-added',
+    isBreaking: false,
+  },
+  {
+    old: body(form, object(text()), { encoding: { field: { contentType: 'text/plain, text/csv' } } }),
+    new: body(form, object(text())),
+    id: 'encoding-content-type-removed',
+    isBreaking: true,
+  },
+  {
+    old: query({ allowEmptyValue: true }),
+    new: query({}),
+    id: 'request-parameter-empty-value-forbidden',
+    isBreaking: true,
+  },
+  {
+    old: query({}),
+    new: query({ allowEmptyValue: true }),
+    id: 'request-parameter-empty-value-allowed',
+    isBreaking: false,
+  },
   {
     old: body(form, object({ type: 'array' })),
     new: body(form, object({ type: 'array' }), { encoding: { field: { explode: false } } }),

@@ -594,7 +594,7 @@ function operationScopeTable(
   ]
 }
 
-/** What a scope allows, as the first flow of its scheme says that has it. */
+/** Permission that a scope stands for, in the words of the first flow of its scheme that has it. */
 function describeScope({ security }: Api, scheme: string, scope: string): RichText | undefined {
   return security[scheme]?.flows.find(({ scopes }) => Object.hasOwn(scopes, scope))?.scopes[scope]
 }
