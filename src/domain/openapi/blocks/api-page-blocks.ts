@@ -1,7 +1,7 @@
 /** The blocks of any page of an API, by its kind. The page's headings, links and search sections are derived from them. */
 
 import type { Block } from '../../blocks/block.ts'
-import type { Api } from '../model.ts'
+import type { Api, MediaType } from '../model.ts'
 import type { ApiPageSource } from '../../../stages/site-types.ts'
 import type { Link } from '../../../lib/types.ts'
 import { createChangeBadges } from './change-badge.ts'
@@ -30,7 +30,9 @@ export function apiPageBlocks(page: ApiPageSource, api: Api): ApiPageContent {
   const links = {
     ...createPageLinks(api.overviewRoute, page.location),
     deferred,
-    ...(page.change !== undefined && { badge: createChangeBadges(page.change, api.label) }),
+    ...(page.change !== undefined && {
+      badge: createChangeBadges(page.change, { version: api.label, media: listMedia(page) }),
+    }),
   }
   const blocks = restoreData(blocksOf(), api.exactNumbers)
   return { blocks, links: links.list, deferred }
@@ -55,4 +57,11 @@ export function apiPageBlocks(page: ApiPageSource, api: Api): ApiPageContent {
         return schemaListBlocks(api, page)
     }
   }
+}
+
+/** The media types of the body and the responses of an operation or event. */
+function listMedia(page: ApiPageSource): readonly MediaType[] {
+  if (page.kind !== 'operation' && page.kind !== 'event') return []
+  const { body, responses } = page.kind === 'event' ? page.event : page.operation
+  return [body, ...responses].flatMap((part) => part?.media ?? [])
 }
