@@ -115,7 +115,7 @@ test('VitePress: sidebars by path, languages, rewrites and the frame', async () 
     '`transformHead`',
     '`themeConfig.carbonAds`',
     '`<script>` in `head`',
-    'does not exist: /gone',
+    'such as /gone',
     '`hero`',
   ])
     expect(report).toContain(left)
@@ -202,7 +202,7 @@ test('Starlight: slugs, generated groups, translations and redirects', async () 
     '`plugins`: starlight-blog',
     '`components`',
     '/[tag]/x',
-    'does not exist: gone',
+    'such as gone',
   ])
     expect(report).toContain(left)
 })
@@ -283,10 +283,14 @@ describe('Mintlify', () => {
       "title: 'More'",
     ])
       expect(config).toContain(text)
-    for (const left of ['`background`', '`gtm`', '`/a/:b/c`', 'does not exist: gone', 'pages of operations'])
+    for (const left of ['`background`', '`gtm`', '`/a/:b/c`', 'such as gone', 'pages of operations'])
       expect(report).toContain(left)
-    // A second build does not read what the first wrote.
-    expect((await docs(['build', '--root', folder])).code).toBe(0)
+    // A second build does not read what the first wrote. Paths in messages begin in the site's folder.
+    writeFileSync(join(folder, 'start.mdx'), '# Start\n\n<Missing />\n')
+    const { code, stderr } = await docs(['build', '--root', folder])
+    expect(code).toBe(1)
+    expect(stderr).toContain('start.mdx:3:1\n  error unknown-component')
+    expect(stderr).not.toContain('../')
   })
 
   test('mint.json: groups below the tab whose address they have', async () => {
@@ -346,12 +350,14 @@ test('GitBook: groups by headings, redirects, assets and pages that it does not 
 
 * [Start **here**](guides/start.md)
   * [With spaces](<guides/a b.md>)
-* [An anchor](guides/start.md#more)
+* [An anchor](/guides/start.md#more)
+* [From the top](/guides/top.md)
 * [Gone](gone.md)
 `,
     'README.md': page('Parcels'),
     'guides/start.md': page('Start', '![Box](../.gitbook/assets/box.svg)\n\n## More\n\nText.'),
     'guides/a b.md': page('Spaces'),
+    'guides/top.md': page('Top'),
     'notes.md': page('Not listed'),
     '.gitbook/assets/box.svg': VITEPRESS['docs/public/logo.svg'],
   })
@@ -365,11 +371,17 @@ test('GitBook: groups by headings, redirects, assets and pages that it does not 
     'Start here overview',
     'With spaces',
     'An anchor',
+    'From the top',
   ])
   expect(existsSync(join(folder, 'dist/site/notes.html'))).toBe(false)
   expect(read(folder, 'dist/site/old/page.html')).toContain('/guides/start')
   expect(config).toContain("title: 'Parcels'")
-  for (const left of ['1 Markdown files', 'does not exist: gone.md']) expect(report).toContain(left)
+  for (const left of [
+    '1 Markdown files',
+    'does not exist, such as gone.md',
+    'a page that does not exist: gone.md',
+  ])
+    expect(report).toContain(left)
 })
 
 test('such folders build without a config of ours as well', async () => {

@@ -109,7 +109,7 @@ async function writeOptions(
   writeText(join(folder, 'docs.config.ts'), text)
   const left = functions.map((option) => ({ what: `the function \`${option}\``, count: 1 }))
   process.stdout.write(
-    `${formatMoveReport({ ...moved, left: [...moved.left, ...left] })}\ndocs.config.ts is written\n`,
+    `${formatMoveReport({ ...moved, left: [...moved.left, ...left] }, { isWritten: true })}\ndocs.config.ts is written\n`,
   )
 }
 

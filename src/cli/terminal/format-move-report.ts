@@ -8,8 +8,11 @@ const MOST_TAKEN = 8
 const MOST_LEFT = 14
 const MOST_STEPS = 3
 
-/** Lists the options taken over, the options left out with their replacement, and the next steps. */
-export function formatMoveReport({ tool, file, taken, left, next }: MoveReport): string {
+/** Lists the options taken over, the options left out with their replacement, and the next steps: others once the options are written. */
+export function formatMoveReport(
+  { tool, file, taken, left, next }: MoveReport,
+  { isWritten = false }: { readonly isWritten?: boolean } = {},
+): string {
   const notes = left
     .toSorted((a, b) => b.count - a.count || compareStrings(a.what, b.what))
     .map(({ what, count, option }) => {
@@ -28,8 +31,11 @@ export function formatMoveReport({ tool, file, taken, left, next }: MoveReport):
       next.map((step) => `  ${step}`),
       MOST_STEPS,
     ),
+    ...(isWritten ? ['  docs check --fix   correct the pages as far as there is one certain way'] : []),
     '  docs check --against <sitemap.xml>   compare the addresses with the published site',
-    `  docs init --from ${tool.toLowerCase()}   write these options to docs.config.ts`,
+    ...(isWritten
+      ? []
+      : [`  docs init --from ${tool.toLowerCase()}   write these options to docs.config.ts`]),
   ]
   return `\n${lines.join('\n')}\n`
 }

@@ -53,6 +53,7 @@ export function createAddressIndex({
   ...options
 }: AddressIndexOptions): AddressIndex {
   const docs = new Map(pages.map((path) => [toKey(addressOf(path)), removeMarkdownEnding(path)]))
+  let example: string | undefined
   const findDoc = (address: string) => docs.get(toKey(splitSuffix(address).path))
   return {
     findDoc,
@@ -63,7 +64,8 @@ export function createAddressIndex({
       if (doc !== undefined && suffix === '') return removeAbsent({ label, doc })
       const link = `/${toKey(path)}${suffix}`
       if (doc !== undefined || options.isOther?.(link) === true) return { label: label ?? link, link }
-      options.notes.leave(`sidebar entries whose page does not exist: ${path}`)
+      example ??= path
+      options.notes.leave(`sidebar entries whose page does not exist, such as ${example}`)
       return undefined
     },
   }

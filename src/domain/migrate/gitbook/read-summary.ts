@@ -1,5 +1,7 @@
 /** The table of contents of GitBook: a list of links, in groups by headings (https://gitbook.com/docs/getting-started/git-sync/content-configuration#summary). */
 
+import { decodeUri } from '../../../lib/text/encoding/decode-uri.ts'
+
 export interface SummaryEntry {
   readonly label: string
   /** Path of a file or URL; undefined for an entry without a link. */
@@ -55,4 +57,5 @@ export const listTargets = (entries: readonly SummaryEntry[]): readonly string[]
     ...listTargets(items),
   ])
 
-const decodeTarget = (target: string) => target.replace(/[?#].*$/, '').replaceAll('%20', ' ')
+/** A path may begin with a slash, which stands for the folder of the pages. */
+const decodeTarget = (target: string) => decodeUri(target.replace(/^\/+|[?#].*$/g, ''))
