@@ -255,7 +255,10 @@ const specification = {
       get: {
         operationId: 'oddSecret',
         summary: 'Odd secret',
-        parameters: [{ name: 'kind', in: 'query', schema: { type: 'string' }, example: 'moved' }],
+        parameters: [
+          { name: 'kind', in: 'query', schema: { type: 'string' }, example: 'moved' },
+          { name: 'X-Session-Token', in: 'header', schema: { type: 'string' } },
+        ],
         responses: answer('application/json'),
       },
     },
@@ -910,19 +913,22 @@ describe.each(
     expect(await page.locator('[data-parsed]').count()).toBe(0)
   })
 
-  test('follows no redirect with credentials, which browsers would send to any origin', async () => {
-    const { page } = await visit('odd-secret')
-    await form(page)
-    await page.getByLabel('Access token').fill(SECRET)
-    await page.getByLabel('kind (query)').fill('moved')
-    const before = open.seen.length
-    await send(page)
-    await page.locator('.tryit [data-state=failed]').waitFor()
-    expect(await status(page).textContent()).toContain(
-      `${open.origin} redirects this request, which carries credentials. The redirect was not followed.`,
-    )
-    expect(open.seen.slice(before).map(({ url }) => url)).toEqual(['/v1/odd/secret?kind=moved'])
-  })
+  test.each(['Access token', 'X-Session-Token (header)'])(
+    'follows no redirect with a value of %s, which browsers would send to any origin',
+    async (field) => {
+      const { page } = await visit('odd-secret')
+      await form(page)
+      await page.getByLabel(field).fill(SECRET)
+      await page.getByLabel('kind (query)').fill('moved')
+      const before = open.seen.length
+      await send(page)
+      await page.locator('.tryit [data-state=failed]').waitFor()
+      expect(await status(page).textContent()).toContain(
+        `${open.origin} redirects this request, which carries credentials. The redirect was not followed.`,
+      )
+      expect(open.seen.slice(before).map(({ url }) => url)).toEqual(['/v1/odd/secret?kind=moved'])
+    },
+  )
 
   test('explains a CORS failure, and gives the curl command', async () => {
     const { page } = await visit('replace-order')

@@ -125,6 +125,27 @@ describe('a draft becomes a request', () => {
     expect(out.body).toBe('{\n  "n": 1\n}')
   })
 
+  test('that follows no redirect if the browser would pass on a secret of its headers or body', () => {
+    const hasSecret = (change: Partial<Draft>) => prepareRequest(trial, draft(change), {}).hasCredentials
+    const others: Partial<Draft>[] = [
+      {},
+      { values: { 'path.id': 'a', 'header.X-Api-Key': '', 'cookie.sid': 's' } },
+      { body: { n: 1, pass: '' } },
+      { invalidJson: '{"n":' },
+    ]
+    expect(others.map(hasSecret)).toEqual(others.map(() => false))
+    const secrets: Partial<Draft>[] = [
+      { values: { 'header.X-Api-Key': 'K' } },
+      { body: { n: 1, pass: 'p' } },
+      { body: { accessToken: 't' } },
+      { body: { list: [{ client_secret: 's' }] } },
+      { media: 'application/x-www-form-urlencoded', body: { password: 'p' } },
+      { invalidJson: '{"password": "p"' },
+    ]
+    expect(secrets.map(hasSecret)).toEqual(secrets.map(() => true))
+    expect(prepareRequest(trial, first, { token: { token: 't' } }).hasCredentials).toBe(true)
+  })
+
   test('with a body of each kind', async () => {
     const made = (media: string, body: Draft['body']) => prepareRequest(trial, draft({ media, body }), {})
     expect(made('application/x-www-form-urlencoded', { a: 'x y', b: [1, 2] }).body).toBe('a=x+y&b=1&b=2')

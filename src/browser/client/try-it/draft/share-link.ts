@@ -23,13 +23,10 @@ const MAX_LENGTH = 8000
 /** The draft without secrets and files: what may be stored or shared. */
 export function removeSecrets(trial: Trial, draft: Draft): Draft {
   const { invalidJson: _, ...rest } = draft
-  const values = trial.parameters.map((parameter) => {
-    const value = draft.values[parameterKey(parameter)]
-    return [
-      parameterKey(parameter),
-      SECRET.test(parameter.name) ? undefined : removeSecretValues(value, parameter.schema, trial.schemas),
-    ]
-  })
+  const values = trial.parameters.map((parameter) => [
+    parameterKey(parameter),
+    removeSecretParameter(trial, draft, parameter),
+  ])
   return {
     ...rest,
     // A custom URL may name a private machine.
@@ -40,20 +37,53 @@ export function removeSecrets(trial: Trial, draft: Draft): Draft {
   }
 }
 
-function removeSecretValues(value: Input, schema: Json | undefined, schemas: Schemas): Input {
+/** Whether headers or the body have a secret, which browsers send to the target of a redirect as well (Fetch, section 4.4, HTTP-redirect fetch). */
+export function isSecretSent(trial: Trial, draft: Draft): boolean {
+  const secrets: Input[] = []
+  for (const parameter of trial.parameters)
+    if (parameter.in === 'header') removeSecretParameter(trial, draft, parameter, secrets)
+  removeSecretValues(draft.body, chosenMedia(trial, draft)?.schema, trial.schemas, secrets)
+  return SECRET.test(draft.invalidJson ?? '') || secrets.some((value) => value !== undefined && value !== '')
+}
+
+/** The value of a parameter without secrets, which are added to `secrets`. */
+function removeSecretParameter(
+  { schemas }: Trial,
+  { values }: Draft,
+  parameter: TrialParameter,
+  secrets: Input[] = [],
+): Input {
+  const value = values[parameterKey(parameter)]
+  if (!SECRET.test(parameter.name)) return removeSecretValues(value, parameter.schema, schemas, secrets)
+  secrets.push(value)
+  return undefined
+}
+
+function removeSecretValues(
+  value: Input,
+  schema: Json | undefined,
+  schemas: Schemas,
+  secrets: Input[] = [],
+): Input {
   if (value instanceof File) return undefined
   const node = mergeSchema(schema, schemas)
-  if (node['format'] === 'password') return undefined
+  if (node['format'] === 'password') {
+    secrets.push(value)
+    return undefined
+  }
   if (Array.isArray(value))
-    return (value as readonly Input[]).map((item) => removeSecretValues(item, node['items'], schemas))
+    return (value as readonly Input[]).map((item) =>
+      removeSecretValues(item, node['items'], schemas, secrets),
+    )
   if (!isMembers(value)) return value
   const options = listVariants(node, schemas).map((option) => mergeSchema(option.schema, schemas))
   const own = Object.fromEntries([...options, node].flatMap((option) => listProperties(option, schemas)))
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      SECRET.test(name) ? undefined : removeSecretValues(member, own[name], schemas),
-    ]),
+    Object.entries(value).map(([name, member]) => {
+      if (!SECRET.test(name)) return [name, removeSecretValues(member, own[name], schemas, secrets)]
+      secrets.push(member)
+      return [name, undefined]
+    }),
   )
 }
 

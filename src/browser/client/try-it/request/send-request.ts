@@ -11,6 +11,7 @@ import { isLoopbackHost } from '../../../../lib/site/paths/fetched-path.ts'
 import type { Trial } from '../../../../lib/page/try-it-data.ts'
 import { composeRequest } from '../../../../domain/trial/compose-request.ts'
 import type { Credentials, Draft } from '../../../../domain/trial/draft.ts'
+import { isSecretSent } from '../draft/share-link.ts'
 import { isReachable } from './is-reachable.ts'
 import { tryTo } from '../../../../lib/data/try-to.ts'
 
@@ -22,6 +23,7 @@ export interface BrowserRequest {
   readonly body?: BodyInit
   /** Headers that the sample has and a browser does not let pages send. */
   readonly droppedHeaders: readonly string[]
+  /** Credentials of the API, or other secrets in headers or the body. */
   readonly hasCredentials: boolean
 }
 
@@ -74,7 +76,7 @@ export function prepareRequest(trial: Trial, draft: Draft, credentials: Credenti
       // `fetch` takes one character for each byte.
       .map(({ name, value }) => [name, String.fromCharCode(...encodeUtf8(value))]),
     droppedHeaders: all.filter((header) => FORBIDDEN_HEADERS.test(header.name)).map((header) => header.name),
-    hasCredentials: request.authorization !== undefined,
+    hasCredentials: request.authorization !== undefined || isSecretSent(trial, draft),
     ...(body !== undefined && { body }),
   }
 }
@@ -125,7 +127,7 @@ export async function sendRequest(
     credentials: 'omit',
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
-    // Browsers send headers such as `X-Api-Key` to the target of a redirect.
+    // Browsers send headers such as `X-Api-Key`, and after 307 and 308 the body, to the target of a redirect.
     redirect: hasCredentials ? 'manual' : 'follow',
   }).finally(() => clearTimeout(timer))
   if (response.type === 'opaqueredirect') throw new DOMException('redirect', 'SecurityError')
