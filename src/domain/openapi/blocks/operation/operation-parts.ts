@@ -54,13 +54,14 @@ interface ParameterOptions {
   readonly prefix?: string
 }
 
-/** An example in the line of a parameter, with its summary and its description as plain text. */
+/** An example in the line of a parameter. */
 function describeExample({ name, label, text, url, description }: Example): ShownExample {
-  const isNamed = label !== name && label !== writeText('api.example')
-  const words = [isNamed ? label : '', htmlToText(description.html).trim()]
-  const comment = words.filter((word) => word !== '').join(writeText('list.statements'))
-  // An empty text alone would be an empty box.
-  return { text: url ?? (text || '""'), ...(comment !== '' && { label: comment }) }
+  return {
+    // An empty text alone would be an empty box.
+    text: url ?? (text || '""'),
+    ...(label !== name && { label }),
+    description: htmlToText(description.html).trim(),
+  }
 }
 
 /** Parameters or headers; ids are `<prefix>.<name>`. */

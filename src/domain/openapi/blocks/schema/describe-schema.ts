@@ -48,8 +48,9 @@ export interface DescribeOptions {
 /** An example of a value, short enough for a line. */
 export interface ShownExample {
   readonly text: string
-  /** The author's name for it. */
+  /** The author's name for it, and what the author says of it, as plain text. */
   readonly label?: string
+  readonly description?: string
 }
 
 /** Facts about a value itself: description, limits, values, default, examples; of the items too when it is a list. */
@@ -224,12 +225,17 @@ function describeXml({ name, namespace, prefix, attribute, wrapped, nodeType }: 
 function exampleBlocks(examples: readonly ShownExample[]): readonly Block[] {
   const distinct = [...groupBy(examples, ({ text }) => text).values()].flatMap((same) => same.slice(0, 1))
   if (distinct.length === 0) return []
-  const texts = distinct.map(({ text, label }, index) => [
-    // Stays with the first one.
-    ...(index === 0 ? [`${writeText('api.example')}: `] : []),
-    codeText(text),
-    ...(label === undefined ? [] : [` ${label}`]),
-  ])
+  const texts = distinct.map(({ text, label = '', description = '' }, index) => {
+    // A single example needs no name.
+    const words = [distinct.length === 1 ? '' : label, description].filter((word) => word !== '')
+    const comment = words.length === 0 ? '' : ` ${words.join(writeText('list.statements'))}`
+    return [
+      // Stays with the first one.
+      ...(index === 0 ? [`${writeText('api.example')}: `] : []),
+      codeText(text),
+      ...(comment === '' ? [] : [comment]),
+    ]
+  })
   const shown = texts.length <= SHOWN_EXAMPLES + 1 ? texts : texts.slice(0, SHOWN_EXAMPLES)
   const hidden = texts.slice(shown.length)
   return [
