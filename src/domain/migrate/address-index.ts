@@ -42,7 +42,9 @@ interface AddressIndexOptions {
 }
 
 const toKey = (address: string) =>
-  normalizeRoute(`/${removeMarkdownEnding(address)}`.replaceAll(/\/{2,}/g, '/'))
+  normalizeRoute(
+    `/${isMarkdownFile(address) ? removeMarkdownEnding(address) : address}`.replaceAll(/\/{2,}/g, '/'),
+  )
     .replace(/\/(?:index|README)$/, '')
     .replace(/^\//, '')
 

@@ -22,9 +22,9 @@ export function isReactPage(path: string): boolean {
   return isReactFile(path) && !/(?:^|\/)(?:_|__tests__\/)|\.(?:test|spec|d)\.[jt]sx?$/i.test(path)
 }
 
-/** The path without the ending of a Markdown file, or of a React component. */
+/** The path without the ending of a Markdown file, or of a React component: `node.js.md` is `node.js`. */
 export function removeMarkdownEnding(path: string): string {
-  return path.replace(MARKDOWN_ENDING, '').replace(REACT_ENDING, '')
+  return path.replace(isMarkdownFile(path) ? MARKDOWN_ENDING : REACT_ENDING, '')
 }
 
 /** What Hugo names the page of a folder. */
