@@ -77,6 +77,7 @@ export default withMermaid(defineConfig({
 `,
   'docs/.vitepress/guide.ts': `export const guide = [
   { text: 'Learn', collapsed: true, items: [{ text: 'Start', link: 'start' }, { text: 'Overview', link: '/' }] },
+  { text: 'Topics', base: '/guide/topic-', items: [{ text: 'One', link: 'one' }] },
 ]
 `,
   'docs/index.md': '---\nlayout: home\nhero:\n  name: Parcels\n  tagline: Sends everything\n---\n',
@@ -84,6 +85,8 @@ export default withMermaid(defineConfig({
   'docs/old/a.md': page('Moved'),
   'docs/guide/index.md': page('Overview'),
   'docs/guide/start.md': page('Start'),
+  'docs/guide/topic-one.md': page('One'),
+  'docs/team.md': '---\nlayout: page\n---\n\n# Team\n\nText.\n',
   'docs/drafts/b.md': page('Draft'),
   'docs/de/guide/start.md': page('Beginn'),
   'docs/public/logo.svg':
@@ -93,8 +96,15 @@ export default withMermaid(defineConfig({
 test('VitePress: sidebars by path, languages, rewrites and the frame', async () => {
   const folder = writeSite(VITEPRESS)
   const { report, config, built } = await move(folder, 'vitepress')
-  expect(built).toMatchObject({ code: 0, stderr: '' })
-  expect(readSidebar(folder, 'dist/site/guide/start.html')).toEqual(['Learn', 'Start', 'Overview'])
+  expect(built.code, built.stderr).toBe(0)
+  expect(built.stderr).toContain('docs/team.md:2:1\n  warning front-matter-value')
+  expect(readSidebar(folder, 'dist/site/guide/start.html')).toEqual([
+    'Learn',
+    'Start',
+    'Overview',
+    'Topics',
+    'One',
+  ])
   expect(readSidebar(folder, 'dist/site/de/guide/start.html').slice(0, 2)).toEqual(['Anleitung', 'Beginn'])
   expect(readSidebar(folder, 'dist/site/more.html')).toEqual(['Home'])
   for (const path of ['guide.html', 'de/guide/start.html', 'new/a.html', 'logo.svg'])
@@ -351,13 +361,13 @@ test('GitBook: groups by headings, redirects, assets and pages that it does not 
 * [Start **here**](guides/start.md)
   * [With spaces](<guides/a b.md>)
 * [An anchor](/guides/start.md#more)
-* [From the top](/guides/top.md)
+* [From the top](/guides/node.js.md)
 * [Gone](gone.md)
 `,
     'README.md': page('Parcels'),
     'guides/start.md': page('Start', '![Box](../.gitbook/assets/box.svg)\n\n## More\n\nText.'),
     'guides/a b.md': page('Spaces'),
-    'guides/top.md': page('Top'),
+    'guides/node.js.md': page('Top'),
     'notes.md': page('Not listed'),
     '.gitbook/assets/box.svg': VITEPRESS['docs/public/logo.svg'],
   })
@@ -373,6 +383,7 @@ test('GitBook: groups by headings, redirects, assets and pages that it does not 
     'An anchor',
     'From the top',
   ])
+  expect(existsSync(join(folder, 'dist/site/guides/node.js.html'))).toBe(true)
   expect(existsSync(join(folder, 'dist/site/notes.html'))).toBe(false)
   expect(read(folder, 'dist/site/old/page.html')).toContain('/guides/start')
   expect(config).toContain("title: 'Parcels'")

@@ -140,6 +140,10 @@ export function mapSeverity(config: Options, notes: MoveNotes): NonNullable<User
     'broken-markdown-link': isQuiet ? ('warn' as const) : undefined,
     // VitePress does not check them.
     'broken-anchor': 'warn' as const,
+    // Its layouts have other names. Such a page is shown as a guide.
+    'front-matter-value': 'warn' as const,
+    // Languages translate labels of entries whose page does not exist.
+    'unknown-label': 'off' as const,
     // The theme reads keys of its own.
     'unknown-key': 'off' as const,
     'unknown-language': 'off' as const,

@@ -1,6 +1,6 @@
 /** The sidebars of VitePress: one list, or lists by the path of the pages that show them (https://vitepress.dev/reference/default-theme-sidebar). */
 
-import { normalizeRoute } from '../../../lib/site/links/site-link.ts'
+import { isExternal, normalizeRoute } from '../../../lib/site/links/site-link.ts'
 import { removeAbsent } from '../../../lib/data/remove-absent.ts'
 import { isObject } from '../../../lib/data/is-object.ts'
 import { compareStrings } from '../../../lib/text/compare-strings.ts'
@@ -59,8 +59,9 @@ export function selectSidebars(
   return own.length === 0 ? sidebars : new Map(own)
 }
 
+/** A base may be the beginning of a name, such as '/reference/theme-'. */
 const joinBase = (base: string, link: string) =>
-  /^[a-z]+:/i.test(link) ? link : `${base.replace(/\/$/, '')}/${link.replace(/^\//, '')}`
+  isExternal(link) ? link : base + link.replace(/^\//, base.endsWith('/') ? '' : '/')
 
 /** The sidebars as options, those of the longest paths first: a page shows the first that lists it. */
 export function mapSidebars(
