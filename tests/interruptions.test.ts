@@ -82,6 +82,24 @@ export default { markdown: { remark: ['./plugin.js'] } }
   },
 )
 
+test.each([
+  ["require('node:child_process').spawn('no-such-program')", /spawn no-such-program ENOENT\n {2}hint/],
+  ["setTimeout(() => { throw new Error('too late') })", /Error: too late\n +at [^\n]*plugin/],
+])('an error that nothing waits for is one of the site: %s', async (code, message) => {
+  const folder = site({
+    'docs.config.ts': "export default { markdown: { remark: ['./plugin.cjs'] } }\n",
+    'plugin.cjs': `module.exports = () => async () => {
+  ${code}
+  await new Promise((done) => setTimeout(done, 1000))
+}
+`,
+  })
+  const { code: exitCode, stderr } = await build(folder)
+  expect(stderr).toMatch(message)
+  expect(stderr).not.toContain('node:')
+  expect(exitCode).toBe(1)
+})
+
 test.each(['dist/offline.zip', 'dist/site/docs/intro.html'])(
   '%s is written again if it was damaged and has its old size and time',
   async (path) => {

@@ -71,9 +71,28 @@ function dropFarSuggestion(text: string): string {
   )
 }
 
+process.on('uncaughtException', (error) => {
+  if (error.stack?.includes(import.meta.dirname) === true) reportError(error)
+  else {
+    // Nothing of this program waits for it, such as the `error` event of a process that a plugin started.
+    const [title = '', ...stack] = escapeLines(error.stack ?? error.message).split('\n')
+    const frames = stack.filter((line) => !line.includes('node:')).map((line) => `${line}\n`)
+    process.stderr.write(
+      `error: code of the site failed, and nothing handled it: ${title}\n${frames.join('')}  hint: handle this error in the config file or the plugin that started the work\n`,
+    )
+    process.exitCode = EXIT.problems
+  }
+  process.exit()
+})
+
 try {
   await program.parseAsync()
 } catch (error) {
+  reportError(error)
+}
+
+/** Prints what a command threw, and sets the exit code. */
+function reportError(error: unknown): void {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.clean : EXIT.usage
   else if (error instanceof InterruptedError) process.exit(EXIT.interrupted)
   else if (isCompilerStopped(error)) {

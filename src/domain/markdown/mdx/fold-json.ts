@@ -13,6 +13,7 @@ const LONG = 500
 /** A sign for private use, which no page has. The number of its JSON follows it in a template. */
 const SIGN = '\u{10FFFD}'
 
+const NUMBER = new RegExp(`${SIGN}(\\d+):`, 'u')
 const TEMPLATE = new RegExp(`\`[\\s.]*${SIGN}(\\d+):[\\s.]*\``, 'gu')
 
 interface Fold {
@@ -90,7 +91,7 @@ function unfold(part: unknown, sources: readonly string[]): unknown {
   if (Array.isArray(part)) return part.map((item: unknown) => unfold(item, sources))
   if (!isObject(part)) return part
   if (part['type'] === 'TemplateLiteral') {
-    const [, number] = /\u{10FFFD}(\d+):/u.exec(JSON.stringify(part['quasis'])) ?? []
+    const [, number] = NUMBER.exec(JSON.stringify(part['quasis'])) ?? []
     if (number !== undefined) return writeExpression(JSON.parse(sources[Number(number)] ?? ''))
   }
   return Object.assign(

@@ -55,7 +55,7 @@ export function parseRawHtml(draft: MarkdownDraft, root: Root): Root {
   if (!draft.hasRawHtml) return draft.isDescription ? sanitizer.runSync(root) : root
   for (const [i, { name, location }] of draft.openElements.entries())
     if (name === 'details') draft.problems.push(problems.unclosedFence('</details>', location))
-    // What is bold already does not change.
+    // A second element of one kind changes nothing.
     else if (draft.openElements.findIndex((open) => open.name === name) === i)
       draft.problems.push(problems.unclosedElement(name, location))
   // The parser keeps positions only when it is given a file.
