@@ -71,24 +71,13 @@ function dropFarSuggestion(text: string): string {
   )
 }
 
-process.on('uncaughtException', (error) => {
-  if (error.stack?.includes(import.meta.dirname) === true) reportError(error)
-  else {
-    // Nothing of this program waits for it, such as the `error` event of a process that a plugin started.
-    const [title = '', ...stack] = escapeLines(error.stack ?? error.message).split('\n')
-    const frames = stack.filter((line) => !line.includes('node:')).map((line) => `${line}\n`)
-    process.stderr.write(
-      `error: code of the site failed, and nothing handled it: ${title}\n${frames.join('')}  hint: handle this error in the config file or the plugin that started the work\n`,
-    )
-    process.exitCode = EXIT.problems
-  }
-  process.exit()
-})
-
+process.on('uncaughtException', reportUnhandled)
 try {
   await program.parseAsync()
 } catch (error) {
   reportError(error)
+} finally {
+  process.off('uncaughtException', reportUnhandled)
 }
 
 /** Prints what a command threw, and sets the exit code. */
@@ -107,4 +96,19 @@ function reportError(error: unknown): void {
     )
     process.exitCode = EXIT.internalError
   }
+}
+
+/** Ends the process after an error that no promise has. */
+function reportUnhandled(error: Error): void {
+  if (error.stack?.includes(import.meta.dirname) === true) reportError(error)
+  else {
+    // Nothing of this program waits for it, such as the `error` event of a process that a plugin started.
+    const [title = '', ...stack] = escapeLines(error.stack ?? error.message).split('\n')
+    const frames = stack.filter((line) => !line.includes('node:')).map((line) => `${line}\n`)
+    process.stderr.write(
+      `error: code of the site failed, and nothing handled it: ${title}\n${frames.join('')}  hint: handle this error in the config file or the plugin that started the work\n`,
+    )
+    process.exitCode = EXIT.problems
+  }
+  process.exit()
 }
