@@ -278,12 +278,12 @@ components:
     const changes = (input: Record<string, unknown>) => call(client, 'list_changes', input)
     const all = await changes({})
     expect(all).toMatch(
-      /^<documentation source="[^"]*\/docs\/api\/v2\/changes">\n# Orders, v1 to v2: 12 changes, 4 breaking\n/,
+      /^<documentation source="[^"]*\/docs\/api\/v2\/changes">\n# Orders, v1 to v2: 13 changes, 4 breaking\n/,
     )
     expect(all).toContain('- **Breaking:** Operation `GET /carts` was removed')
     expect(all).toContain('from 80 to 40 (`response-property-max-length-decreased`)')
     const breaking = await changes({ breaking: true })
-    expect(breaking).toContain('12 changes, 4 breaking')
+    expect(breaking).toContain('13 changes, 4 breaking')
     expect(breaking.match(/^- .*$/gm)).toHaveLength(4)
     // By its page in the older version, its id and its line: the only change of a removed operation is its removal.
     for (const operation of ['/docs/api/v1/list-carts', 'listCarts', 'GET /carts'])
