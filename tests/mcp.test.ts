@@ -281,7 +281,7 @@ components:
       /^<documentation source="[^"]*\/docs\/api\/v2\/changes">\n# Orders, v1 to v2: 13 changes, 4 breaking\n/,
     )
     expect(all).toContain('- **Breaking:** Operation `GET /carts` was removed')
-    expect(all).toContain('from 80 to 40 (`response-property-max-length-decreased`)')
+    expect(all).toContain('from 80 to 40 (and 1 more operation) (`response-property-max-length-decreased`)')
     const breaking = await changes({ breaking: true })
     expect(breaking).toContain('13 changes, 4 breaking')
     expect(breaking.match(/^- .*$/gm)).toHaveLength(4)
