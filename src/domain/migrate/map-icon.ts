@@ -6,7 +6,7 @@ import type { UserConfig } from '../../stages/config/schema/schema.ts'
 import { findStaticFile } from './find-image.ts'
 
 /** Whether a file is a PNG of the size that the option `favicon` asks for. */
-export function isLargePng(file: string): boolean {
+function isLargePng(file: string): boolean {
   const bytes = readFileSync(file)
   return bytes.length > 24 && bytes.toString('latin1', 1, 4) === 'PNG' && bytes.readUInt32BE(16) >= 180
 }
@@ -18,7 +18,15 @@ export function mapIcon(
   path: string,
 ): Pick<UserConfig, 'favicon' | 'head'> {
   const file = findStaticFile(root, folders, path)
-  if (file === undefined) return {}
+  return file === undefined ? {} : mapIconFile(root, folders, file)
+}
+
+/** The same for a file of the site. */
+export function mapIconFile(
+  root: string,
+  folders: readonly string[],
+  file: string,
+): Pick<UserConfig, 'favicon' | 'head'> {
   if (/\.svg$/i.test(file) || isLargePng(join(root, file))) return { favicon: file }
   const folder = folders.find((name) => file.startsWith(`${name}/`))
   if (folder === undefined) return {}

@@ -100,7 +100,7 @@ function unfold(part: unknown, sources: readonly string[]): unknown {
   )
 }
 
-/** The lines of the source without the blanks that a container of the page took from those of its template. */
+/** The lines of the source without the blanks that a container of the page took from the lines of its template. */
 function indentAs(written: string, source: string): string {
   const lines = written.split('\n')
   return source

@@ -9,7 +9,7 @@ import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import type { ForeignSite } from './map-collections.ts'
 import { removeAbsent } from '../../../lib/data/remove-absent.ts'
 import { mapFooterText } from '../map-footer-text.ts'
-import { findImage, findStaticFile } from '../find-image.ts'
+import { findLogo, findStaticFile } from '../find-image.ts'
 import { nameHost } from '../map-links.ts'
 import type { FooterInput, NavbarInput } from '../moved-site.ts'
 import { mapScript, mapTag, type HeadInput } from '../map-tags.ts'
@@ -133,7 +133,7 @@ export function mapLogo(
 ): UserConfig['logo'] {
   const logo = readObject(readObject(theme['navbar'])['logo'])
   const [light, dark] = [logo['src'], logo['srcDark']].map((value) =>
-    findImage(root, statics, { path: readText(value), option: 'logo', notes }),
+    findLogo(root, statics, { value, notes }),
   )
   if (light === undefined) return undefined
   const href = readText(logo['href'])

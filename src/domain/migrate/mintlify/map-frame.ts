@@ -3,7 +3,7 @@
 import { removeAbsent } from '../../../lib/data/remove-absent.ts'
 import { hashOf } from '../../../lib/data/hash.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
-import { findImage } from '../find-image.ts'
+import { mapLogo } from '../find-image.ts'
 import { mapIcon } from '../map-icon.ts'
 import { mapServiceLink, nameService } from '../map-links.ts'
 import { mapTag } from '../map-tags.ts'
@@ -46,7 +46,7 @@ export function mapFooter(config: Options): FooterInput[] {
 export function mapLook(
   config: Options,
   folders: readonly string[],
-  { root, notes }: MovedSite,
+  site: MovedSite,
 ): Pick<UserConfig, 'theme' | 'colorMode' | 'logo' | 'favicon' | 'head'> {
   const { primary, light, dark } = readObject(config['colors'])
   const [accent, onDark] = [primary ?? dark, light].map((color) => {
@@ -54,8 +54,6 @@ export function mapLook(
     return text !== undefined && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text) ? text : undefined
   })
   const logo = typeof config['logo'] === 'string' ? { light: config['logo'] } : readObject(config['logo'])
-  const find = (value: unknown) => findImage(root, folders, { path: readText(value), option: 'logo', notes })
-  const shown = find(logo['light'])
   const icon = readText(config['favicon']) ?? readText(readObject(config['favicon'])['light'])
   const mode = readText(readObject(config['appearance'])['default'])
   return removeAbsent({
@@ -64,16 +62,17 @@ export function mapLook(
         ? undefined
         : { accent: onDark === undefined ? accent : { light: accent, dark: onDark } },
     colorMode: mode === 'light' || mode === 'dark' ? mode : undefined,
-    logo:
-      shown === undefined
-        ? undefined
-        : removeAbsent({
-            light: shown,
-            dark: find(logo['dark']),
-            alt: readText(config['name']),
-            link: readText(logo['href']),
-          }),
-    ...(icon === undefined ? {} : mapIcon(root, folders, icon)),
+    logo: mapLogo(
+      {
+        light: logo['light'],
+        dark: logo['dark'],
+        alt: readText(config['name']),
+        link: readText(logo['href']),
+      },
+      folders,
+      site,
+    ),
+    ...(icon === undefined ? {} : mapIcon(site.root, folders, icon)),
   })
 }
 

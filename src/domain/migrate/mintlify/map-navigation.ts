@@ -27,7 +27,7 @@ interface Leaf {
   readonly part: Options
 }
 
-/** The innermost parts. Parts of `languages` are those of one language. */
+/** The innermost parts. The names of languages are left out of their labels. */
 function listLeaves(part: Options, labels: readonly string[] = []): readonly Leaf[] {
   const below = Object.entries(PARTS).flatMap(([list, name]) =>
     readList(part[list]).flatMap((entry) => {

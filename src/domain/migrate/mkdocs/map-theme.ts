@@ -5,7 +5,7 @@ import { join, posix } from 'node:path'
 import { isExternal } from '../../../lib/site/links/site-link.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import { removeAbsent } from '../../../lib/data/remove-absent.ts'
-import { isLargePng } from '../map-icon.ts'
+import { mapIconFile } from '../map-icon.ts'
 import { nameHost } from '../map-links.ts'
 import { readList, readObject, readText, type Options } from '../read-options.ts'
 import type { MkDocsSite } from './mkdocs-site.ts'
@@ -86,22 +86,11 @@ export function mapImages(theme: Options, site: MkDocsSite): Pick<UserConfig, 'l
   }
   const logo = find('logo')
   const icon = find('favicon')
-  const folder = site.folders.find((path) => icon?.startsWith(`${path}/`) === true)
-  const isDrawn = icon !== undefined && (/\.svg$/i.test(icon) || isLargePng(join(site.root, icon)))
   if (readText(readObject(theme['icon'])['logo']) !== undefined && logo === undefined)
     notes.leave('`theme.icon.logo`: an icon of the theme as the logo', 'logo')
   return removeAbsent({
     logo: logo === undefined ? undefined : { light: logo },
-    favicon: isDrawn ? icon : undefined,
-    head:
-      icon === undefined || isDrawn || folder === undefined
-        ? undefined
-        : [
-            {
-              tag: 'link' as const,
-              attributes: { rel: 'icon', href: encodeURI(icon.slice(folder.length)) },
-            },
-          ],
+    ...(icon !== undefined && mapIconFile(site.root, site.folders, icon)),
   })
 }
 

@@ -9,7 +9,7 @@ import { removeAbsent } from '../../../lib/data/remove-absent.ts'
 import { splitNames } from '../../../lib/text/split-names.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import { findAccent } from '../find-accent.ts'
-import { findImage } from '../find-image.ts'
+import { mapLogo } from '../find-image.ts'
 import { inertSource } from '../foreign-modules.ts'
 import { leaveOptions } from '../leave-options.ts'
 import { mapAddress } from '../map-address.ts'
@@ -166,13 +166,11 @@ function mapFrame(
   {
     at,
     statics,
-    site: { root, notes },
+    site,
   }: { readonly at: string; readonly statics: readonly string[]; readonly site: MovedSite },
 ): Pick<UserConfig, 'logo' | 'favicon' | 'head' | 'scripts' | 'navbar'> {
+  const { root, notes } = site
   const logo = readObject(options['logo'])
-  const find = (value: unknown) =>
-    findImage(root, [at, ...statics], { path: readText(value), option: 'logo', notes })
-  const light = find(logo['light'] ?? logo['src'])
   const icon = mapIcon(root, statics, readText(options['favicon']) ?? '/favicon.svg')
   const head = [...(icon.head ?? [])]
   const scripts: NonNullable<UserConfig['scripts']> = []
@@ -183,17 +181,16 @@ function mapFrame(
     else head.push(...mapTag(tag, attrs, 'head', notes))
   }
   return removeAbsent({
-    logo:
-      light === undefined
-        ? undefined
-        : removeAbsent({
-            light,
-            dark: find(logo['dark']),
-            alt:
-              logo['replacesTitle'] === true
-                ? (readText(logo['alt']) ?? readText(options['title']))
-                : undefined,
-          }),
+    logo: mapLogo(
+      {
+        light: logo['light'] ?? logo['src'],
+        dark: logo['dark'],
+        alt:
+          logo['replacesTitle'] === true ? (readText(logo['alt']) ?? readText(options['title'])) : undefined,
+      },
+      [at, ...statics],
+      site,
+    ),
     favicon: icon.favicon,
     head,
     scripts,

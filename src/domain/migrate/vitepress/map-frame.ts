@@ -8,7 +8,7 @@ import type { EditUrl } from '../../../lib/site/edit-url.ts'
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import { findAccent } from '../find-accent.ts'
 import { mapFooterText } from '../map-footer-text.ts'
-import { findImage } from '../find-image.ts'
+import { mapLogo } from '../find-image.ts'
 import { mapServiceLink, nameService } from '../map-links.ts'
 import { mapScript, mapTag, readAttributes } from '../map-tags.ts'
 import type { MoveNotes } from '../move-notes.ts'
@@ -64,23 +64,22 @@ export function mapLook(
   const { root, notes } = site
   const { logo } = theme
   const options: Options = typeof logo === 'string' ? { src: logo } : readObject(logo)
-  const find = (value: unknown) => findImage(root, statics, { path: readText(value), option: 'logo', notes })
-  const light = find(options['light'] ?? options['src'])
   const folder = posix.join(at, '.vitepress/theme')
   const styles = listStyles(root, folder)
   if (existsSync(join(root, folder)))
     notes.leave(`the theme in \`${folder}\`: its layouts, components and style sheets`, 'css')
   const accent = findAccent(root, styles, '--vp-c-brand-1') ?? findAccent(root, styles, '--vp-c-brand')
   return removeAbsent({
-    logo:
-      light === undefined
-        ? undefined
-        : removeAbsent({
-            light,
-            dark: find(options['dark']),
-            alt: theme['siteTitle'] === false ? readText(options['alt']) : undefined,
-            link: readText(theme['logoLink']),
-          }),
+    logo: mapLogo(
+      {
+        light: options['light'] ?? options['src'],
+        dark: options['dark'],
+        alt: theme['siteTitle'] === false ? readText(options['alt']) : undefined,
+        link: readText(theme['logoLink']),
+      },
+      statics,
+      site,
+    ),
     theme: accent === undefined ? undefined : { accent },
     colorMode: mapColorMode(config['appearance'], notes),
   })

@@ -63,7 +63,7 @@ export function selectSidebars(
 const joinBase = (base: string, link: string) =>
   isExternal(link) ? link : base + link.replace(/^\//, base.endsWith('/') ? '' : '/')
 
-/** The sidebars as options, those of the longest paths first: a page shows the first that lists it. */
+/** The sidebars as options, the longest paths first: a page shows the first that lists it. */
 export function mapSidebars(
   sidebars: ReadonlyMap<string, readonly Entry[]>,
   pages: AddressIndex,

@@ -5,6 +5,7 @@
 import type { ReactNode } from 'react'
 import { groupBy } from '../../../../lib/data/group-by.ts'
 import { isObject } from '../../../../lib/data/is-object.ts'
+import { upperFirst } from '../../../../lib/text/first-letter.ts'
 import { TabItem, Tabs, type ChildrenProps } from './components.tsx'
 
 /** A JSON Schema whose references are resolved. A circular one is its name. */
@@ -71,7 +72,7 @@ export function ParamsDetails({ parameters = [] }: { readonly parameters?: reado
   return [...groupBy(parameters, (parameter) => parameter.in ?? '')].map(([place, fields]) => (
     <section key={place}>
       <p>
-        <strong>{`${place.slice(0, 1).toUpperCase()}${place.slice(1)} parameters`}</strong>
+        <strong>{`${upperFirst(place)} parameters`}</strong>
       </p>
       <ul>{fields.map(printField)}</ul>
     </section>
