@@ -45,7 +45,6 @@ No fees.
 beforeAll(async () => {
   folder = scratch(join(root, 'tests', 'sites', 'api-operation', 'site'))
   putFile(folder, 'content/docs/payments.md', PAGE)
-  putFile(folder, 'content/docs/editor.md', '# Use these docs in your editor\n\n::slot{name=editors}\n')
   putFile(folder, 'docs.config.ts', "export default { title: 'Shop', url: 'https://shop.example' }\n")
   expect(await docs(['build', '--root', folder])).toMatchObject({ code: 0 })
   place = await serveSite(['--root', folder, '--built'])
@@ -117,7 +116,7 @@ describe.each([
   })
 
   test('settings for editors have the URL of the site', async () => {
-    const page = await call(client, 'read_page', { page: '/docs/editor' })
+    const page = await call(client, 'read_page', { page: '/coding-agents' })
     expect(page).toContain(
       'claude mcp add shop -- npx -y -p offprint -p @modelcontextprotocol/server docs mcp https://shop.example/\n',
     )

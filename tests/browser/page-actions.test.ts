@@ -36,6 +36,7 @@ describe('actions of a page', () => {
       .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
     expect(links).toEqual([
       ['View as Markdown', '/docs/intro.md'],
+      ['Use in your editor', '/coding-agents'],
       [
         'Open in the assistant',
         'https://assistant.example.com/?read=https%3A%2F%2Fdocs.example.com%2Fdocs%2Fintro.md',

@@ -179,6 +179,7 @@ const BASE = {
   editUrl: 'https://code.example.com/edit/',
   pageActions: {
     copy: true,
+    agents: true,
     openIn: [{ label: 'Model', url: 'https://model.example.com/?q={url}' }],
     feedback: 'https://feedback.example.com/',
   },
@@ -304,6 +305,7 @@ const CHANGES: Readonly<Record<string, unknown>> = {
   'sidebars{}': { overview: [{ doc: 'setup' }] },
   editUrl: 'https://other.example.com/',
   'pageActions.copy': false,
+  'pageActions.agents': false,
   'pageActions.openIn[].label': 'Other model',
   'pageActions.openIn[].url': 'https://other.example.com/?q={url}',
   'pageActions.feedback': '',

@@ -13,10 +13,7 @@ import {
 import { eventBlocks } from '../../domain/openapi/blocks/event-blocks.ts'
 import { describeField } from '../../domain/openapi/blocks/schema/schema-blocks.ts'
 import { findField, sortApis } from '../../domain/openapi/resolve-references.ts'
-import { createNameAllocator, toKebabSegment } from '../../domain/openapi/names.ts'
-import { settingsBlocks } from '../../domain/mcp-server/mcp-blocks.ts'
-import { docsServerArguments } from '../../lib/site/docs-server.ts'
-import { hostAddress } from '../../lib/site/links/site-address.ts'
+import { createNameAllocator } from '../../domain/openapi/names.ts'
 import { siteMarker } from '../../lib/site/links/markers.ts'
 import { decodeReferences } from '../../lib/text/html/html-to-text.ts'
 import { createPageLinks } from '../../domain/openapi/blocks/page-links.ts'
@@ -25,6 +22,7 @@ import { hashOf } from '../../lib/data/hash.ts'
 import type { Api } from '../../domain/openapi/model.ts'
 import type { Content, MarkdownPage, Page } from '../site-types.ts'
 import type { Config } from '../config/config-types.ts'
+import { editorBlocks } from './generated-pages/create-agents-page.ts'
 import type { Link } from '../../lib/types.ts'
 
 /** Request of an author at one place: `::slot{name=scopes version=v1}`. */
@@ -78,7 +76,7 @@ export function fillSlots<P extends Page>(
   const nameField = createNameAllocator()
   const fill = (slot: Slot): readonly Block[] => {
     if (slot.name === PAGES) return listCards(page)
-    if (slot.name === EDITORS) return createEditorBlocks(content)
+    if (slot.name === EDITORS) return editorBlocks(content)
     const filled = buildSlotContent(slot, { page, content, first: links.length, nameField })
     links.push(...filled.links)
     return filled.blocks
@@ -105,15 +103,6 @@ export function fillSlots<P extends Page>(
     sections: [...page.sections, ...listSections(added)],
     contentHash: hashOf(JSON.stringify(filled)),
   }
-}
-
-/** While the URL of the site is not known, `docs mcp` reads its offline bundle. */
-function createEditorBlocks({ title, url, base }: SlotSources): readonly Block[] {
-  const target = url === '' ? 'offline.zip' : url + hostAddress('/', base)
-  return settingsBlocks(toKebabSegment(title, 'docs'), {
-    command: 'npx',
-    args: ['-y', ...docsServerArguments(target)],
-  })
 }
 
 const createEventSlot = (event: string): Slot => ({ name: 'event', version: undefined, event, of: '' })

@@ -10,6 +10,7 @@ import type { ContentSummary, PageSummary, Site } from '../site-types.ts'
 import type { Config } from '../config/config-types.ts'
 import type { Problem } from '../../lib/types.ts'
 import { buildBlogPages } from './generated-pages/build-blog-pages.ts'
+import { createAgentsPages } from './generated-pages/create-agents-page.ts'
 import { createBuiltInPages, createIndexPages } from './generated-pages/create-built-in-pages.ts'
 import {
   createCardLookup,
@@ -55,9 +56,10 @@ export function planPages(settings: Config, content: ContentSummary): PagePlan {
     ...buildBlogPages(config, content),
   ]
   const writtenRoutes = new Set(written.flatMap(listRoutes))
+  const builtIn = [...createAgentsPages(config, content), ...createBuiltInPages(config)]
   const separated = separateRoutes([
     ...written,
-    ...createBuiltInPages(config, writtenRoutes),
+    ...builtIn.filter(({ route }) => !writtenRoutes.has(route)),
     ...createIndexPages(config, written),
   ])
   const { pages } = separated

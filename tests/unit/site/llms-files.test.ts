@@ -45,6 +45,7 @@ test('the list has each part of the site, and the texts have all guides of the c
 
 ## Pages
 
+- [Use these docs in your editor](https://docs.example.com/help/coding-agents.md): How coding agents read Orders
 - [Terms](https://docs.example.com/help/terms.md): Text.
 
 ## API v1
@@ -83,7 +84,7 @@ test('texts that are too long for one file are in parts, which the file lists', 
 ## Parts
 
 - [A to B](https://docs.example.com/help/llms-full-1.txt)
-- [C to C](https://docs.example.com/help/llms-full-2.txt)
+- [C to Use these docs in your editor](https://docs.example.com/help/llms-full-2.txt)
 `)
   expect(texts['llms-full-1.txt']).toMatch(
     /^<!-- Orders: guides, part 1 of 2 -->\n\n<!-- [^]*^# A$[^]*^# B$/m,

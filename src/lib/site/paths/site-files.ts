@@ -1,5 +1,6 @@
 /** Site paths of files that several stages must agree on. */
 import { routeBelow } from './route-below.ts'
+import { toKebabCase } from '../../text/kebab-case.ts'
 import { splitNames } from '../../text/split-names.ts'
 
 /** The feeds of a blog: RSS 2.0, Atom (RFC 4287), JSON Feed 1.1. */
@@ -24,6 +25,27 @@ export function apiFiles(route: string): readonly string[] {
 export function llmsFiles(prefix: string): readonly string[] {
   return [`${prefix}/llms.txt`, `${prefix}/llms-full.txt`]
 }
+
+/** Route of the page about agents in editors, below the prefix of a language. */
+export const agentsRoute = (prefix: string): string => `${prefix}/coding-agents`
+
+/** The folder of the skills for agents, where Agent Skills Discovery 0.2.0 looks for them. */
+export const SKILLS = '.well-known/agent-skills'
+
+/** Limit of the specification of skills. */
+const MAX_SKILL_NAME = 64
+
+/** The title of a site in the letters that names of skills may have, and names of servers in settings of agents. */
+export function nameSkill(title: string): string {
+  const name = toKebabCase(title)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SKILL_NAME)
+    .replaceAll(/^-+|-+$/g, '')
+  return name || 'documentation'
+}
+
+/** The skill of a site with a title. */
+export const skillPath = (title: string): string => `${SKILLS}/${nameSkill(title)}/SKILL.md`
 
 /** Kinds whose page is also written as Markdown, at its address with '.md'. Lists of other pages are not. */
 const KINDS_WITH_TWIN: ReadonlySet<string> = new Set(

@@ -189,6 +189,8 @@ export const pageActions = v.optional(
   v.strictObject({
     /** *Copy page* and *View as Markdown*. */
     copy: v.optional(flag, true),
+    /** *Use in your editor*, and the page `/coding-agents` that it opens. Needs the option `url`. */
+    agents: v.optional(flag, true),
     /** Other places that can read the page: `{url}` in their address stands for the URL of its Markdown. */
     openIn: v.optional(
       list(

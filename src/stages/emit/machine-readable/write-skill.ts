@@ -7,18 +7,15 @@ import { sha256Of } from '../../../lib/data/hash.ts'
 import { docsServerArguments } from '../../../lib/site/docs-server.ts'
 import { hostAddress } from '../../../lib/site/links/site-address.ts'
 import { routeBelow } from '../../../lib/site/paths/route-below.ts'
-import { llmsFiles, twinPath } from '../../../lib/site/paths/site-files.ts'
+import { llmsFiles, nameSkill, skillPath, SKILLS, twinPath } from '../../../lib/site/paths/site-files.ts'
 import { shortenText } from '../../../lib/text/shorten-text.ts'
-import { toKebabCase } from '../../../lib/text/kebab-case.ts'
 import type { Api, OAuthFlow, SecurityScheme } from '../../../domain/openapi/model.ts'
 import type { OutFile } from '../../../lib/types.ts'
 import type { Site } from '../../site-types.ts'
 
-const FOLDER = '.well-known/agent-skills'
 const SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json'
 
-/** Limits of the specification. */
-const MAX_NAME = 64
+/** Limit of the specification. */
 const MAX_DESCRIPTION = 1024
 /** Lines of operations and errors, so that an agent can read the skill as a whole. */
 const MAX_LINES = 100
@@ -39,18 +36,9 @@ export function writeSkill(site: Site): readonly OutFile[] {
   }
   const index = { $schema: SCHEMA, skills: [skill] }
   return [
-    { path: `${FOLDER}/${name}/SKILL.md`, data: text, only: 'site' },
-    { path: `${FOLDER}/index.json`, data: `${JSON.stringify(index, null, 2)}\n`, only: 'site' },
+    { path: skillPath(title), data: text, only: 'site' },
+    { path: `${SKILLS}/index.json`, data: `${JSON.stringify(index, null, 2)}\n`, only: 'site' },
   ]
-}
-
-/** The title in the letters that names of skills may have. */
-function nameSkill(title: string): string {
-  const name = toKebabCase(title)
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_NAME)
-    .replaceAll(/^-+|-+$/g, '')
-  return name || 'documentation'
 }
 
 function describeSkill({ config, apis }: Site): string {

@@ -27,7 +27,7 @@ function createPage({ route, title, description }: BuiltInText) {
 }
 
 /** Pages that no source is written for: home (unless content/pages has an index), the not-found page, the A–Z index and the console. */
-export function createBuiltInPages(config: Config, taken: ReadonlySet<string>): readonly Page[] {
+export function createBuiltInPages(config: Config): readonly Page[] {
   const { prefix } = config.locale
   const home: HomePage = {
     ...createPage({
@@ -54,13 +54,7 @@ export function createBuiltInPages(config: Config, taken: ReadonlySet<string>): 
     }),
     kind: 'index',
   }
-  const pages: readonly Page[] = [
-    home,
-    missing,
-    index,
-    ...(config.console === undefined ? [] : createConsolePages()),
-  ]
-  return pages.filter((page) => !taken.has(page.route))
+  return [home, missing, index, ...(config.console === undefined ? [] : createConsolePages())]
 }
 
 /** A page for each letter of the A–Z index, if the site has too many pages for one. */
