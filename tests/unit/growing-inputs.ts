@@ -99,8 +99,6 @@ export const DESCRIPTIONS: Readonly<Record<string, (count: number) => GrowingInp
   'a chain of properties': (n) => schemas(chain(n, (next) => ({ properties: { next } }))),
   'a chain of required properties': (n) =>
     schemas(chain(n, (next) => ({ required: ['next'], properties: { next } }))),
-  'a chain of bases': (n) =>
-    schemas(chain(n, (next, i) => ({ allOf: [next, { properties: { [`p${i}`]: {} } }] }))),
   'a chain of items': (n) => schemas(chain(n, (items) => ({ type: 'array', items }))),
   'a chain of alternatives': (n) => schemas(chain(n, (next) => ({ oneOf: [next, { type: 'null' }] }))),
   'a chain of two alternatives': (n) => schemas(chain(n, (next) => ({ oneOf: [next, next] }))),
@@ -181,6 +179,12 @@ export const DESCRIPTIONS: Readonly<Record<string, (count: number) => GrowingInp
     ),
   'references to nothing': (n) =>
     schemas({ S0: { properties: Object.fromEntries(range(n).map((i) => [`p${i}`, refTo(i + 1)])) } }),
+}
+
+/** Each page of a long chain shows a part of it. */
+export const CHAINS: Readonly<Record<string, (count: number) => GrowingInput>> = {
+  bases: (n) => schemas(chain(n, (next, i) => ({ allOf: [next, { properties: { [`p${i}`]: {} } }] }))),
+  'bases beside a reference': (n) => schemas(chain(n, (next, i) => ({ ...next, required: [`p${i}`] }))),
 }
 
 const nestedExample = (count: number) =>

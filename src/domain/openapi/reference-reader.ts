@@ -54,7 +54,7 @@ export interface ReferenceReader extends SubtypeTable {
 }
 
 /** References that are followed from one to the next, in members of `allOf` as well. Descriptions have two or three in a row. */
-export const MAX_CHAIN = 50
+export const MAX_CHAIN = 20
 
 /** How an example is checked. */
 export interface ExampleRules extends Pick<ValidationRules, 'allowsOverlap' | 'left'> {

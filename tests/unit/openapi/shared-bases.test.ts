@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { mergeSchema } from '../../../src/domain/trial/form-schema.ts'
 import { load } from './load.ts'
 
-const LEVELS = 40
+const LEVELS = 20
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 function makeLevels(more: object = {}): Record<string, object> {
