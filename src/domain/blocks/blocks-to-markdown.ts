@@ -28,8 +28,8 @@ import type {
 } from './block.ts'
 import { inlineText } from './inspect-blocks.ts'
 
-/** Characters of a code block that the twin shows; it is read by programs that pay for each. */
-export const MAX_TWIN_CODE = 3000
+/** Characters of a code block that the twin shows; it is read by programs that pay for each. Of longer code it has the length. */
+const MAX_TWIN_CODE = 3000
 
 /**
  * Addresses of the page's link markers, in Markdown as in HTML; site markers stay for emit. Undefined while they are not known: then
@@ -67,7 +67,7 @@ function listParts(blocks: readonly Block[], links: MarkdownLinks): readonly Par
   })
 }
 
-/** A heading may have nothing below it but an island, or code that is too long for the twin. */
+/** A heading may have nothing below it but an island. */
 function withoutEmptySections(parts: readonly Part[]): readonly Part[] {
   const kept: Part[] = []
   for (const part of parts.toReversed()) {
@@ -275,7 +275,7 @@ function tabsToMarkdown({ group, panels }: TabsBlock, links: MarkdownLinks): str
   }
   const written = panels
     .map(({ label, example, blocks }) => ({ label, example, blocks, text: joinBlocks(blocks, links) }))
-    // An option of which nothing is said is an option; code without text is too long for the twin.
+    // An option of which nothing is said is an option.
     .filter(({ text, blocks }) => text !== '' || blocks.length === 0)
   const kinds = written.map(({ example }) => example)
   const isRepeated = written.map(({ example }, i) => example !== undefined && kinds.indexOf(example) < i)
@@ -310,7 +310,8 @@ function tableToMarkdown({ columns, rows }: TableBlock, links: MarkdownLinks): s
 const FENCE_NAMES: Readonly<Record<string, string>> = { curl: 'sh', nodejs: 'js', text: '' }
 
 function fenceCode(code: string, language: string): string {
-  if (code.length > MAX_TWIN_CODE || code === '') return ''
+  if (code === '') return ''
+  if (code.length > MAX_TWIN_CODE) return writeText('code.leftOut', { count: code.length })
   const ticks = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)))
   const name = Object.hasOwn(FENCE_NAMES, language) ? FENCE_NAMES[language] : language
   return `${ticks}${name}\n${code}\n${ticks}`

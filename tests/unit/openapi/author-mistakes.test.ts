@@ -395,3 +395,29 @@ test('an example that its media type has no form for is shown as JSON with a war
       hint === undefined ? [] : [[message(type), hint]],
     )
 })
+
+test('a sample without code, a name that XML does not have, and an empty object are reported once each', async () => {
+  const get = {
+    responses: {},
+    'x-codeSamples': [
+      { lang: 'sh', source: { $ref: '#/info' } },
+      { lang: 'go' },
+      { lang: 'js', source: 'run()' },
+    ],
+  }
+  const schemas = { Order: { type: 'object', xml: { name: 'my order', prefix: 'o' } } }
+  const found = await report({ openapi: '3.1.0', paths: { '/a': { get } }, components: { schemas } })
+  const left = [
+    'this code sample is left out: its `source` is not a text',
+    'write the code of the sample as `source`',
+  ]
+  expect(found).toEqual([
+    ['`responses` has too few members: it needs at least 1', undefined],
+    left,
+    left,
+    [
+      '`my order` is not a name in XML; examples have `my_order`',
+      'begin with a letter or `_`, and write letters, digits, `.`, `-` and `_`',
+    ],
+  ])
+})

@@ -132,15 +132,18 @@ function writeTextNode(value: Json, nodeType: 'text' | 'cdata'): string {
 
 const toText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A name with its prefix. Keys may have characters that names in XML may not. */
+/** A name with its prefix. */
 function qualifyName(name: string, xml: JsonObject): string {
   const prefix = asText(xml['prefix'])
-  const local = name.replaceAll(/[^\p{L}\p{N}_.:-]/gu, '_').replace(/^(?![\p{L}_:])/u, '_')
-  return prefix === '' ? local : `${prefix}:${local}`
+  return [...(prefix === '' ? [] : [writeXmlName(prefix)]), writeXmlName(name)].join(':')
 }
+
+/** The text with `_` for each character that names in XML may not have; keys have any characters. */
+export const writeXmlName = (text: string): string =>
+  text.replaceAll(/[^\p{L}\p{N}_.:-]/gu, '_').replace(/^(?![\p{L}_:])/u, '_')
 
 function writeNamespace(xml: JsonObject): readonly string[] {
   const uri = asText(xml['namespace'])
   const prefix = asText(xml['prefix'])
-  return uri === '' ? [] : [` xmlns${prefix === '' ? '' : `:${prefix}`}="${escapeHtml(uri)}"`]
+  return uri === '' ? [] : [` xmlns${prefix === '' ? '' : `:${writeXmlName(prefix)}`}="${escapeHtml(uri)}"`]
 }

@@ -94,7 +94,7 @@ export function readOperation(
     outcomes: readOutcomes(node),
     accepts,
     request,
-    samples: readAuthorSamples(node),
+    samples: readAuthorSamples(reader, entry),
   }
 }
 

@@ -6,6 +6,8 @@ import { findSampleLanguage, sampleLanguages } from '../../samples/write-sample.
 import type { Operation, Sample } from '../model.ts'
 import { highlight } from '../../markdown/constructs/code/highlight.ts'
 import { escapeTextHtml } from '../description/plain-text.ts'
+import * as problems from '../../../lib/problems/problems.ts'
+import type { ApiReader } from '../api-reader.ts'
 import { asList, asObject, asText, type JsonObject } from '../document/json-value.ts'
 
 /** The samples of an operation that has only its author's samples. They come first, and each replaces a generated sample. */
@@ -27,6 +29,8 @@ function writeLanguageSample(wire: WireRequest, id: string): Sample | undefined 
   return { language: id, label: language.label, code, html: writeCodeHtml(colorCode(code, language.tokens)) }
 }
 
+const SOURCE_HINT = 'write the code of the sample as `source`'
+
 /** Characters of HTML that the samples of one page may take. */
 const MAX_HIGHLIGHTED = 50_000
 
@@ -39,12 +43,22 @@ function limitHighlighting(list: readonly Sample[]): readonly Sample[] {
 }
 
 /** `x-codeSamples`: what the author wrote. */
-export function readAuthorSamples(node: JsonObject): readonly Sample[] {
-  return asList(node['x-codeSamples'] ?? node['x-code-samples']).flatMap((item) => {
+export function readAuthorSamples(
+  reader: Pick<ApiReader, 'report' | 'locate'>,
+  { node, pointer }: { readonly node: JsonObject; readonly pointer: string },
+): readonly Sample[] {
+  const key = node['x-codeSamples'] === undefined ? 'x-code-samples' : 'x-codeSamples'
+  return asList(node[key]).flatMap((item, i) => {
     const { lang, label, source } = asObject(item)
     const code = asText(source)
     const name = asText(lang)
-    if (code === '') return []
+    if (code === '') {
+      const place = reader.locate(`${pointer}/${key}/${i}${source === undefined ? '' : '/source'}`)
+      reader.report(
+        problems.specInvalid('this code sample is left out: its `source` is not a text', place, SOURCE_HINT),
+      )
+      return []
+    }
     const known = findLanguageByName(name)
     const language = known?.id ?? (name.toLowerCase() || 'text')
     return [

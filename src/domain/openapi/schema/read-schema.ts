@@ -30,6 +30,8 @@ import { ANNOTATIONS } from '../document/specification-grammar.ts'
 import { checkSchemaValues } from '../example/check-examples.ts'
 import { checkParts } from './check-parts.ts'
 import { checkEnum } from './check-enum.ts'
+import { writeXmlName } from '../example/write-xml.ts'
+import * as problems from '../../../lib/problems/problems.ts'
 
 /** Context that a schema is read in. */
 interface SchemaScope {
@@ -306,7 +308,7 @@ function readOwnKeywords(
   readArrayKeywords(draft, source)
   if (isJsonObject(value['contentSchema']))
     draft.contentSchema = readSchema(reader, value['contentSchema'], `${pointer}/contentSchema`, scope)
-  const xml = readXmlName(value)
+  const xml = readXmlName(reader, value, pointer)
   if (xml !== undefined) draft.xml = xml
   const choices = readConditions(reader, value, pointer, scope)
   if (choices.length > 0) draft.choices = choices
@@ -404,8 +406,17 @@ function readArrayKeywords(draft: SchemaDraft, { reader, value, pointer, scope }
 }
 
 /** XML Object (OpenAPI 3.1.1, section 4.8.26). `nodeType` of 3.2 (section 4.26) says what `attribute` said before. */
-function readXmlName(value: JsonObject): XmlName | undefined {
+function readXmlName(reader: ApiReader, value: JsonObject, pointer: string): XmlName | undefined {
   const xml = asObject(value['xml'])
+  for (const key of ['name', 'prefix'])
+    if (asText(xml[key]) !== '' && writeXmlName(asText(xml[key])) !== xml[key])
+      reader.report(
+        problems.specInvalid(
+          `\`${asText(xml[key])}\` is not a name in XML; examples have \`${writeXmlName(asText(xml[key]))}\``,
+          reader.locate(`${pointer}/xml/${key}`),
+          'begin with a letter or `_`, and write letters, digits, `.`, `-` and `_`',
+        ),
+      )
   const text = (key: 'name' | 'namespace' | 'prefix') =>
     asText(xml[key]) === '' ? {} : { [key]: asText(xml[key]) }
   const name: XmlName = {

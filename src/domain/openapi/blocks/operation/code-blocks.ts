@@ -2,7 +2,6 @@
 
 import { writeText } from '../../../../lib/locale/text.ts'
 import type { Block, CodeBlock, TabsBlock } from '../../../blocks/block.ts'
-import { MAX_TWIN_CODE } from '../../../blocks/blocks-to-markdown.ts'
 import { codeText, link, paragraph } from '../../../blocks/build-blocks.ts'
 import { isWebAddress } from '../../../../lib/site/paths/fetched-path.ts'
 import { highlight } from '../../../markdown/constructs/code/highlight.ts'
@@ -98,14 +97,8 @@ function exampleBlocks(
     url === undefined
       ? { ...exampleCode(example, type), title: isNamed ? `${example.label} (${type})` : type }
       : paragraph(undefined, isWebAddress(url) ? link(url, isNamed ? example.label : url) : codeText(url)),
-    ...(example.cut === true ? [shortenedNote(example)] : []),
+    ...(example.cut === true ? [paragraph('rules', writeText('api.shortened'))] : []),
   ]
-}
-
-/** Says that an example is not whole; where the twin leaves the example out, it has no note either. */
-function shortenedNote({ text }: Example): Block {
-  const note = paragraph('rules', writeText('api.shortened'))
-  return text.length > MAX_TWIN_CODE ? { ...note, medium: 'web' } : note
 }
 
 /** An example of a media type, in color. */

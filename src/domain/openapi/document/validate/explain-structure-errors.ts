@@ -39,8 +39,14 @@ function describeErrors(
 ): readonly Problem[] {
   // A member with a similar name is in the place of one that is missing: one mistake.
   const renamed = new Set(errors.map((error) => `${error.instancePath} ${findMeantName(error)}`))
+  // An object that must not be empty has no single member that is missing.
+  const empty = new Set(
+    errors.flatMap(({ keyword, instancePath }) => (keyword === 'minProperties' ? [instancePath] : [])),
+  )
   const listed = errors.filter(
-    ({ instancePath, params }) => !renamed.has(`${instancePath} ${params['missingProperty'] ?? ''}`),
+    ({ keyword, instancePath, params }) =>
+      !renamed.has(`${instancePath} ${params['missingProperty'] ?? ''}`) &&
+      !(keyword === 'required' && empty.has(instancePath)),
   )
   const reported = listed.slice(0, MAX_LISTED).map((error) => {
     const path = parsePointer(error.instancePath)
@@ -148,6 +154,8 @@ function describeSchemaError(error: StructureError, document: Json): string {
     }
     case 'const':
       return `${owner} must be ${JSON.stringify(params['allowedValue'])}`
+    case 'minProperties':
+      return `${owner} has too few members: it needs at least ${String(params['limit'])}`
     case 'pattern': {
       if (error.propertyName !== undefined)
         return `the name \`${error.propertyName}\` in ${owner} does not match \`${params['pattern']}\``
