@@ -640,6 +640,19 @@ test('options without fields, unions inside lists, reserved characters and the a
   expect(twin).toContain('**string**\n\n**array of (string or integer)**')
 })
 
+test.each([
+  { 'x-code-samples': [{ lang: 'COBOL', source: 'STOP RUN.' }] },
+  { 'x-code-samples': [{ name: 'Mainframe', language: 'cobol', code: 'STOP RUN.' }] },
+  {
+    'x-readme': { 'code-samples': [{ language: 'cobol', code: 'STOP RUN.' }] },
+    'x-codeSamples': [{ lang: 'Ada', source: 'null;' }],
+  },
+])("the author's own sample may be written as %j", async (extension) => {
+  expect(await writeTwin({ paths: { '/x': { get: { ...extension, ...ok } } } })).toContain(
+    '```cobol\nSTOP RUN.\n```',
+  )
+})
+
 test('flows and schemes that say different things of their scopes each have a table', async () => {
   const flow = (scopes: object) => ({ tokenUrl: 'https://a.example/t', scopes })
   const [read, twice] = [{ read: 'Reads.' }, { read: 'Reads all.', admin: 'Everything.' }]

@@ -8,7 +8,7 @@ import { highlight } from '../../markdown/constructs/code/highlight.ts'
 import { escapeTextHtml } from '../description/plain-text.ts'
 import * as problems from '../../../lib/problems/problems.ts'
 import type { ApiReader } from '../api-reader.ts'
-import { asList, asObject, asText, type JsonObject } from '../document/json-value.ts'
+import { asList, asObject, asText, resolvePointer, type JsonObject } from '../document/json-value.ts'
 
 /** The samples of an operation that has only its author's samples. They come first, and each replaces a generated sample. */
 export function writeOperationSamples(
@@ -42,18 +42,22 @@ function limitHighlighting(list: readonly Sample[]): readonly Sample[] {
     : list.map((each, i) => (i === 0 ? each : { ...each, html: escapeTextHtml(each.code) }))
 }
 
-/** `x-codeSamples`: what the author wrote. */
+/** Members that have the samples of an author: the one of ReadMe, which precedes the others there, and two that most tools read. */
+const SAMPLES = ['x-readme/code-samples', 'x-codeSamples', 'x-code-samples'] as const
+
+/** `x-codeSamples`: what the author wrote. ReadMe has other names for the members of a sample. */
 export function readAuthorSamples(
   reader: Pick<ApiReader, 'report' | 'locate'>,
   { node, pointer }: { readonly node: JsonObject; readonly pointer: string },
 ): readonly Sample[] {
-  const key = node['x-codeSamples'] === undefined ? 'x-code-samples' : 'x-codeSamples'
-  return asList(node[key]).flatMap((item, i) => {
-    const { lang, label, source } = asObject(item)
-    const code = asText(source)
-    const name = asText(lang)
+  const find = (path: string) => resolvePointer(node, path.split('/'))
+  const path = SAMPLES.find((each) => find(each) !== undefined) ?? SAMPLES[0]
+  return asList(find(path)).flatMap((item, i) => {
+    const { lang, language: readmeLanguage, label, name: title, source, code: readmeCode } = asObject(item)
+    const code = asText(source ?? readmeCode)
+    const name = asText(lang ?? readmeLanguage)
     if (code === '') {
-      const place = reader.locate(`${pointer}/${key}/${i}${source === undefined ? '' : '/source'}`)
+      const place = reader.locate(`${pointer}/${path}/${i}${source === undefined ? '' : '/source'}`)
       reader.report(
         problems.specInvalid('this code sample is left out: its `source` is not a text', place, SOURCE_HINT),
       )
@@ -64,7 +68,7 @@ export function readAuthorSamples(
     return [
       {
         language,
-        label: asText(label) || (known?.label ?? name),
+        label: asText(label ?? title) || (known?.label ?? name),
         code,
         html: highlight(code, name),
         isOwn: true as const,
