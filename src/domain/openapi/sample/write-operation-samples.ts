@@ -43,21 +43,21 @@ function limitHighlighting(list: readonly Sample[]): readonly Sample[] {
 }
 
 /** Members that have the samples of an author: the one of ReadMe, which precedes the others there, and two that most tools read. */
-const SAMPLES = ['x-readme/code-samples', 'x-codeSamples', 'x-code-samples'] as const
+const SAMPLES = [['x-readme', 'code-samples'], ['x-codeSamples'], ['x-code-samples']] as const
 
 /** `x-codeSamples`: what the author wrote. ReadMe has other names for the members of a sample. */
 export function readAuthorSamples(
   reader: Pick<ApiReader, 'report' | 'locate'>,
   { node, pointer }: { readonly node: JsonObject; readonly pointer: string },
 ): readonly Sample[] {
-  const find = (path: string) => resolvePointer(node, path.split('/'))
-  const path = SAMPLES.find((each) => find(each) !== undefined) ?? SAMPLES[0]
-  return asList(find(path)).flatMap((item, i) => {
+  const path = SAMPLES.find((each) => resolvePointer(node, each) !== undefined)
+  if (path === undefined) return []
+  return asList(resolvePointer(node, path)).flatMap((item, i) => {
     const { lang, language: readmeLanguage, label, name: title, source, code: readmeCode } = asObject(item)
     const code = asText(source ?? readmeCode)
     const name = asText(lang ?? readmeLanguage)
     if (code === '') {
-      const place = reader.locate(`${pointer}/${path}/${i}${source === undefined ? '' : '/source'}`)
+      const place = reader.locate(`${pointer}/${path.join('/')}/${i}${source === undefined ? '' : '/source'}`)
       reader.report(
         problems.specInvalid('this code sample is left out: its `source` is not a text', place, SOURCE_HINT),
       )
