@@ -19,7 +19,7 @@ export const Header = replaceable('Header', function Header({ view, parts: { lay
   return (
     <header className="header">
       <Logo layout={layout} />
-      {/* On narrow screens a line of its own that scrolls. */}
+      {/* Narrow screens have the entries in a drawer: see SiteLinks. */}
       <div className="nav-row">
         {!layout.navbar.every(isOnRight) && (
           <nav className="main-nav" aria-label={writeText('header.main')}>
@@ -29,11 +29,7 @@ export const Header = replaceable('Header', function Header({ view, parts: { lay
           </nav>
         )}
         {layout.navbar.some(isOnRight) && (
-          <nav
-            className="main-nav end"
-            aria-label={writeText('header.more')}
-            data-icons={layout.navbar.filter(isOnRight).every(hasIcon) ? '' : undefined}
-          >
+          <nav className="main-nav end" aria-label={writeText('header.more')}>
             {layout.navbar.map((entry, index) =>
               isOnRight(entry) ? <NavEntry key={index} view={view} layout={layout} index={index} /> : null,
             )}
@@ -90,36 +86,35 @@ function LanguageMenu({
 const LANGUAGE_ICON =
   '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c5 5.5 5 12.5 0 18-5-5.5-5-12.5 0-18Z"/></svg>'
 
-/** The entries of the header as a plain list, for pages whose header does not show them on narrow screens. The entry of the page itself is left out. */
-export function SiteLinks({
-  view,
-  layout,
-}: {
-  readonly view: PageProps['view']
-  readonly layout: LayoutView
-}) {
-  const links = layout.navbar.flatMap((entry, index): readonly Pick<NavbarLinkView, 'label' | 'href'>[] => {
-    if (index === view.activeEntry) return []
-    if (entry === 'versions') return view.versionMenu?.versions ?? []
-    return 'items' in entry ? entry.items : [entry]
+/** The entries of the header as a plain list, for the drawer of narrow screens. */
+export function SiteLinks({ view, parts: { layout } }: PageProps) {
+  const links = layout.navbar.flatMap((entry, index): readonly SiteLink[] => {
+    if (entry === 'versions') {
+      const { versions = [], current, fixed } = view.versionMenu ?? {}
+      return versions.map((link) => ({ ...link, isCurrent: fixed === true && link.version === current }))
+    }
+    const isCurrent = index === view.activeEntry
+    return 'items' in entry ? entry.items : [{ ...entry, isCurrent }]
   })
-  if (links.length === 0) return null
   return (
     <ul className="site-links" aria-label={writeText('header.main')}>
-      {links.map(({ label, href }) => (
+      {links.map(({ label, href, version, isCurrent }) => (
         <li key={href}>
-          <a href={href}>{label}</a>
+          <a href={href} data-version={version} {...markCurrent(isCurrent === true)}>
+            {label}
+          </a>
         </li>
       ))}
     </ul>
   )
 }
 
-const isOnRight = (entry: NavbarView) => typeof entry !== 'string' && entry.position === 'right'
+interface SiteLink extends Pick<NavbarLinkView, 'label' | 'href'> {
+  readonly version?: string
+  readonly isCurrent?: boolean
+}
 
-/** On phones, links with an icon show nothing else. */
-const hasIcon = (entry: NavbarView) =>
-  typeof entry !== 'string' && !('items' in entry) && entry.icon !== undefined
+const isOnRight = (entry: NavbarView) => typeof entry !== 'string' && entry.position === 'right'
 
 interface NavEntryProps {
   readonly view: PageProps['view']
@@ -158,7 +153,7 @@ function NavLink({ link, isCurrent }: { readonly link: NavbarLinkView; readonly 
   return (
     <a href={href} {...markCurrent(isCurrent)} {...(iconOnly && { title: label })}>
       {icon !== undefined && <span className="nav-icon" dangerouslySetInnerHTML={{ __html: icon }} />}
-      {icon === undefined ? label : <span className={iconOnly ? 'sr-only' : 'nav-label'}>{label}</span>}
+      {iconOnly ? <span className="sr-only">{label}</span> : label}
     </a>
   )
 }

@@ -3,14 +3,14 @@
 import type { ReactNode } from 'react'
 
 const shapes = {
-  menu: <path d="M4 6.5h16M4 12h16M4 17.5h10" />,
+  menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
   search: (
     <>
       <circle cx="11" cy="11" r="6.5" />
       <path d="m16 16 4.5 4.5" />
     </>
   ),
-  contents: <path d="M4 6.5h10M4 12h16M4 17.5h13" />,
+  contents: <path d="M4.5 6.5h.01M9 6.5h11M4.5 12h.01M9 12h11M4.5 17.5h.01M9 17.5h11" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
   next: <path d="M5 12h14m-6-6 6 6-6 6" />,
   previous: <path d="M19 12H5m6 6-6-6 6-6" />,

@@ -31,6 +31,10 @@ export interface ShellProps extends PageProps {
 export function Shell({ view, parts, width = 'prose', menuBar = true, children }: ShellProps) {
   const { layout, sidebar } = parts
   const hasToc = view.toc.length > 0
+  const hasSiteMenu =
+    parts.layout.navbar.length > 0 &&
+    !isReplaced('Header') &&
+    (sidebar === undefined || isReplaced('Sidebar'))
   return (
     <>
       <a className="skip" href="#_content">
@@ -38,11 +42,11 @@ export function Shell({ view, parts, width = 'prose', menuBar = true, children }
       </a>
       {layout.announcement && <Announcement layout={layout} />}
       <Header view={view} parts={parts} />
-      {menuBar && (sidebar !== undefined || hasToc) && (
-        <MenuBar sidebar={sidebar !== undefined} toc={hasToc} />
+      {menuBar && (sidebar !== undefined || hasToc || hasSiteMenu) && (
+        <MenuBar sidebar={sidebar !== undefined} toc={hasToc} site={hasSiteMenu} />
       )}
       <div className={listClasses(view.kind, sidebar !== undefined, hasToc)} data-width={width}>
-        {sidebar && <SidebarNav sidebar={sidebar} view={view} layout={layout} />}
+        {sidebar && <SidebarNav sidebar={sidebar} view={view} parts={parts} />}
         {/* The sections of a page with two columns are a line above it, and the Tab key reaches them there. */}
         {hasToc && view.hasCodeBeside && <Toc headings={view.toc} />}
         <main id="_content" tabIndex={-1}>
@@ -50,6 +54,7 @@ export function Shell({ view, parts, width = 'prose', menuBar = true, children }
         </main>
         {hasToc && !view.hasCodeBeside && <Toc headings={view.toc} />}
       </div>
+      {hasSiteMenu && <SiteMenu view={view} parts={parts} />}
       {isReplaced('Footer') ? (
         <Footer layout={layout} />
       ) : (
@@ -76,37 +81,52 @@ const Announcement = replaceable(
 )
 
 /**
- * On narrow screens: buttons that open the sidebar and the table of contents, at both ends of the header's last row. They work by the popover
- * attributes alone. A header of the author's has a row of its own.
+ * On narrow screens: buttons that open the table of contents, the sidebar and the entries of the header, at the end of the header. They work by
+ * the popover attributes alone. A header of the author's has a row of its own, and shows its entries itself.
  */
-function MenuBar({ sidebar, toc }: { readonly sidebar: boolean; readonly toc: boolean }) {
+function MenuBar({ sidebar, toc, site }: Readonly<Record<'sidebar' | 'toc' | 'site', boolean>>) {
   return (
     <nav
       className="bar"
       aria-label={writeText('header.menus')}
       data-row={isReplaced('Header') ? '' : undefined}
     >
-      {sidebar && (
-        <button type="button" popoverTarget="_sidebar">
-          <Icon name="menu" /> <span>{writeText('header.menu')}</span>
-        </button>
-      )}
       {toc && (
         <button type="button" popoverTarget="_toc">
           <span>{writeText('toc.title')}</span> <Icon name="contents" />
         </button>
       )}
+      {sidebar && <MenuButton target="_sidebar" label={writeText('header.menu')} />}
+      {site && <MenuButton target="_menu" label={writeText(sidebar ? 'header.more' : 'header.menu')} />}
     </nav>
   )
 }
 
-interface SidebarNavProps {
-  readonly sidebar: SidebarView
-  readonly view: PageView
-  readonly layout: LayoutView
+function MenuButton({ target, label }: { readonly target: string; readonly label: string }) {
+  return (
+    <button type="button" popoverTarget={target}>
+      <Icon name="menu" /> <span>{label}</span>
+    </button>
+  )
 }
 
-const SidebarNav = replaceable('Sidebar', function SidebarNav({ sidebar, view, layout }: SidebarNavProps) {
+/** The drawer of a page without a sidebar, which otherwise has the entries of the header. */
+function SiteMenu(props: PageProps) {
+  return (
+    <nav id="_menu" className="sidebar site-menu" aria-label={writeText('header.main')} popover="auto">
+      <DrawerHead target="_menu" closeLabel={writeText('close')}>
+        <p>{writeText('header.menu')}</p>
+      </DrawerHead>
+      <SiteLinks {...props} />
+    </nav>
+  )
+}
+
+interface SidebarNavProps extends PageProps {
+  readonly sidebar: SidebarView
+}
+
+const SidebarNav = replaceable('Sidebar', function SidebarNav({ sidebar, view, parts }: SidebarNavProps) {
   const current = view.section ?? view.route
   const tree = <HtmlText write={() => sidebarHtml(sidebar, view.sidebar ?? '', current)} />
   const short =
@@ -145,7 +165,7 @@ const SidebarNav = replaceable('Sidebar', function SidebarNav({ sidebar, view, l
           }
         />
       )}
-      {view.kind === 'console' && <SiteLinks view={view} layout={layout} />}
+      {parts.layout.navbar.length > 0 && <SiteLinks view={view} parts={parts} />}
     </nav>
   )
 })

@@ -324,11 +324,15 @@ describe('the frame', () => {
     await page.evaluate(() => Object.assign(globalThis, { stays: true }))
     await navigation(page).getByRole('link', { name: 'Webhooks' }).click()
     await heading(page, 'Webhooks')
-    expect(await navigation(page).locator('[aria-current]').allTextContents()).toEqual(['Webhooks'])
+    expect(await navigation(page).locator('[aria-current] >> visible=true').allTextContents()).toEqual([
+      'Webhooks',
+    ])
     await navigation(page).getByRole('link', { name: 'Applications' }).click()
     await page.getByRole('link', { name: 'Quickstart' }).click()
     await heading(page, 'Quickstart')
-    expect(await navigation(page).locator('[aria-current]').allTextContents()).toEqual(['Applications'])
+    expect(await navigation(page).locator('[aria-current] >> visible=true').allTextContents()).toEqual([
+      'Applications',
+    ])
     expect(await page.evaluate(() => 'stays' in globalThis)).toBe(true)
   })
 

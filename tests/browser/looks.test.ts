@@ -85,74 +85,88 @@ describe.each(Object.entries(LOOKS))('%s', (name, routes) => {
     },
   )
 
-  test('the header has two rows below the width of the sidebar and one above, with icons, words or a menu', async () => {
+  test('the header is one row at every width, with its entries in a drawer below the width of the sidebar', async () => {
     const context = await newContext()
     try {
       const page = await context.newPage()
-      await page.goto(place.address('/docs/intro'))
-      for (const width of [320, 360, 600, 768, 992, 997, 1010, 1100, 1440]) {
-        await page.setViewportSize({ width, height: 800 })
-        const header = await page.evaluate(() => {
-          const box = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
-          const middle = (element: Element | null) => Math.round(box(element).top + box(element).height / 2)
-          const find = (selector: string) => document.querySelector(`.header ${selector}`)
-          const entries = [...document.querySelectorAll('.nav-row :is(a, summary)')].filter(
-            (entry) => entry.closest('.version ul') === null,
-          )
-          const bar = document.querySelector('.bar button[popovertarget="_toc"] svg')
-          return {
-            rows: new Set(entries.map(middle)).size,
-            // Below the width of the sidebar the search is in the second row, which stays in view.
-            isBeside: Math.abs(middle(find('.search-link')) - (entries[0] ? middle(entries[0]) : 0)) <= 2,
-            isBelow: middle(find('.search-link')) > middle(find('[data-island=theme-toggle] button')) + 9,
-            // The row of entries ends before the icon of the contents list.
-            isFree: bar === null || box(find('.nav-row')).right <= box(bar).left,
-            height: box(document.querySelector('.header')).height,
-            // A field that looks like one, and a target for a thumb.
-            isSearchTall: box(find('.search-link')).height >= 38,
+      for (const route of ['/', '/docs/intro']) {
+        await page.goto(place.address(route))
+        for (const width of [320, 360, 600, 768, 992, 997, 1010, 1100, 1440]) {
+          await page.setViewportSize({ width, height: 800 })
+          const isNarrow = width < 997
+          const boxes = await page
+            .locator(`.header :is(.brand, a, button, summary)${isNarrow ? ', .bar button' : ''}`)
+            .filter({ visible: true })
+            .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()))
+          const middles = boxes.map(({ top, height }) => Math.round(top + height / 2))
+          expect(Math.max(...middles) - Math.min(...middles), `${route} ${width}`).toBeLessThanOrEqual(2)
+          // None covers the one before it, in any language, and each is a target for a thumb.
+          const ordered = boxes.toSorted((one, other) => one.left - other.left)
+          for (const [index, { left, width: size, height }] of ordered.entries()) {
+            expect(left, `${route} ${width}`).toBeGreaterThanOrEqual((ordered[index - 1]?.right ?? 0) - 1)
+            if (isNarrow) expect(Math.min(size, height), `${route} ${width}`).toBeGreaterThanOrEqual(44)
           }
-        })
-        const isNarrow = width < 997
-        expect({ width, ...header }).toMatchObject({
-          rows: 1,
-          isBeside: true,
-          isBelow: isNarrow,
-          isFree: true,
-          isSearchTall: true,
-        })
-        expect(header.height, `${width}`).toBeLessThanOrEqual(isNarrow ? 130 : 80)
-        expect(await measureOverflow(page), `${width}`).toBe(0)
+          expect(
+            (await page.locator('.nav-row :is(a, summary)').filter({ visible: true }).count()) === 0,
+          ).toBe(isNarrow)
+          expect(await measureOverflow(page), `${route} ${width}`).toBe(0)
+        }
       }
     } finally {
       await context.close()
     }
   })
 
-  test.runIf(name === 'confetti')('a menu of the header opens below its entry at every width', async () => {
-    const context = await newContext()
+  test('the menu of a phone leads to each entry of the header, without a script as well', async () => {
+    const context = await newContext({ viewport: { width: 390, height: 800 }, javaScriptEnabled: false })
     try {
       const page = await context.newPage()
-      await page.goto(place.address('/docs/intro'))
-      for (const width of [320, 390, 768, 997, 1440]) {
-        await page.setViewportSize({ width, height: 800 })
-        const entry = page.locator('.nav-row summary', { hasText: 'More' })
-        await entry.click()
-        // Escape closes the menu once its script runs.
-        await page
-          .locator('.nav-row docs-island[data-ready]', { hasText: 'More' })
-          .waitFor({ state: 'attached' })
-        const menu = page.locator('.nav-row .version[open] ul')
-        const [above, below] = [await entry.boundingBox(), await menu.boundingBox()]
-        expect(below?.y, `${width}`).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1)
-        expect(below?.x, `${width}`).toBeLessThanOrEqual((above?.x ?? 0) + (above?.width ?? 0))
-        expect((below?.x ?? 0) + (below?.width ?? 0), `${width}`).toBeGreaterThan(above?.x ?? Infinity)
-        expect((below?.x ?? 0) + (below?.width ?? 0), `${width}`).toBeLessThanOrEqual(width)
+      for (const route of ['/', '/docs/intro']) {
+        await page.goto(place.address(route))
+        await page.locator('.bar button').last().click()
+        const entries = page.locator('.nav-row a')
+        const shown = page.locator('.sidebar:popover-open .site-links a').filter({ visible: true })
+        const addresses = (links: typeof entries) =>
+          links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+        expect(await addresses(shown)).toEqual(await addresses(entries))
+        for (const link of await shown.all())
+          expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
         await page.keyboard.press('Escape')
+        expect(await shown.count()).toBe(0)
       }
     } finally {
       await context.close()
     }
   })
+
+  test.runIf(name === 'confetti')(
+    'a menu of the header opens below its entry at each width that shows it',
+    async () => {
+      const context = await newContext()
+      try {
+        const page = await context.newPage()
+        await page.goto(place.address('/docs/intro'))
+        for (const width of [997, 1100, 1440]) {
+          await page.setViewportSize({ width, height: 800 })
+          const entry = page.locator('.nav-row summary', { hasText: 'More' })
+          await entry.click()
+          // Escape closes the menu once its script runs.
+          await page
+            .locator('.nav-row docs-island[data-ready]', { hasText: 'More' })
+            .waitFor({ state: 'attached' })
+          const menu = page.locator('.nav-row .version[open] ul')
+          const [above, below] = [await entry.boundingBox(), await menu.boundingBox()]
+          expect(below?.y, `${width}`).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1)
+          expect(below?.x, `${width}`).toBeLessThanOrEqual((above?.x ?? 0) + (above?.width ?? 0))
+          expect((below?.x ?? 0) + (below?.width ?? 0), `${width}`).toBeGreaterThan(above?.x ?? Infinity)
+          expect((below?.x ?? 0) + (below?.width ?? 0), `${width}`).toBeLessThanOrEqual(width)
+          await page.keyboard.press('Escape')
+        }
+      } finally {
+        await context.close()
+      }
+    },
+  )
 
   test('the content security policy is never violated', async () => {
     const context = await newContext()

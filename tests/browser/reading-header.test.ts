@@ -87,6 +87,8 @@ describe.each(reading)('the header (%s)', (target) => {
     expect(
       await page.locator('#_sidebar, button[aria-controls=_sidebar], [popovertarget=_sidebar]').count(),
     ).toBe(0)
+    // Its drawer, and the button that opens it, belong to narrow screens.
+    expect(await page.locator('#_menu, [popovertarget=_menu]').filter({ visible: true }).count()).toBe(0)
   })
 
   test('hydrates every island without a mismatch on every kind of page', async () => {

@@ -147,8 +147,8 @@ describe.each(reading)('the drawer (%s)', (target) => {
     await waitUntilClosed(page)
     expect(await page.locator('[inert]').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.textContent.trim())).toBe('Menu')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).focus()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Overview')
+    await page.getByRole('link', { name: 'Search' }).focus()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Search/')
   })
 
   test('closes on a press on the backdrop', async () => {
