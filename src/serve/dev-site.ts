@@ -17,7 +17,7 @@ import type { Page, Site } from '../stages/site-types.ts'
 import type { Asset, OutFile } from '../lib/types.ts'
 import type { FindFile } from './built-site.ts'
 import { createOtherFiles, type OtherFiles } from './other-files.ts'
-import type { Overrides, Reading } from './reading.ts'
+import type { Overrides } from './reading.ts'
 import { createReadings } from './readings.ts'
 import { createPageRenderer, type PageState, type ReportPage } from './page-renderer.ts'
 import type { SitePayload } from './send-response.ts'
@@ -49,7 +49,6 @@ export async function createDevSite(
 ): Promise<DevSite> {
   const readings = await createReadings(context, overrides)
   const renderer = createPageRenderer(context, reportPage)
-  const otherFiles = new WeakMap<Reading, OtherFiles>()
   const getSite = () => readings.getCurrent().checked.site
 
   /** The page at a decoded path, with its content. */
@@ -91,9 +90,7 @@ export async function createDevSite(
 
   function findOtherFiles(): OtherFiles {
     const reading = readings.getCurrent()
-    const files = otherFiles.get(reading) ?? createOtherFiles(reading, context)
-    otherFiles.set(reading, files)
-    return files
+    return context.graph.steps.run('other-files', '', [reading], () => createOtherFiles(reading, context))
   }
 
   /** Content of a file that is not a page, by its site path. */

@@ -41,8 +41,6 @@ export type ReportPage = (route: string, problem: Problem | undefined) => void
 
 /** Renders pages on demand, and keeps those that were asked for last. */
 export function createPageRenderer(context: BuildContext, report: ReportPage): PageRenderer {
-  const rendered = new WeakMap<Reading, Map<Page, Promise<PageHtml>>>()
-
   async function renderFiles(page: Page, reading: Reading): Promise<readonly OutFile[]> {
     const { site, views, settings } = findLocale(page, reading)
     const viewed = viewPage(page, views)
@@ -76,8 +74,12 @@ export function createPageRenderer(context: BuildContext, report: ReportPage): P
   return {
     renderFiles,
     renderHtml(page, reading) {
-      const known = rendered.get(reading) ?? new Map<Page, Promise<PageHtml>>()
-      rendered.set(reading, known)
+      const known = context.graph.steps.run(
+        'rendered',
+        '',
+        [reading],
+        () => new Map<Page, Promise<PageHtml>>(),
+      )
       const same = known.get(page)
       if (same !== undefined) return same
       const html = writeHtml(page, reading)

@@ -20,17 +20,13 @@ export interface LoadedApi {
   readonly problems: readonly Problem[]
 }
 
-/** The last version of each description that could be read, for a server. */
-const lastVersions = new WeakMap<BuildContext['graph'], Map<string, LoadedApi>>()
-
 /**
  * Loads the version `api` of the configuration. A server, which loads it many times, gets the last version that could be read where the present one cannot, with the
  * problems of the present one: while an author writes, a document is often incomplete.
  */
 export async function loadApi(config: Config, context: BuildContext, api: ApiConfig): Promise<LoadedApi> {
   const loaded = await loadPresentVersion(config, context, api)
-  const versions = lastVersions.get(context.graph) ?? new Map<string, LoadedApi>()
-  lastVersions.set(context.graph, versions)
+  const versions = context.graph.steps.run('last-versions', '', [], () => new Map<string, LoadedApi>())
   const key = `${config.locale.tag} ${api.version} ${api.spec}`
   const last = versions.get(key)
   if (loaded.api === undefined && last !== undefined)
