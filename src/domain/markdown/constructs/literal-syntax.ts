@@ -207,6 +207,13 @@ const ADDRESS = String.raw`(?:\.{0,2}\/|#|(?:https?|mailto):)`
 const ENDING = '(?:mdx?|html?|png|jpe?g|gif|svg|webp|avif|pdf|zip|ya?ml|json|txt)'
 const WRITE_LINK = 'write `[text](./page.md)`'
 
+/** Names of directives that other tools have inside a line. */
+const IN_LINE_DIRECTIVES =
+  /^(?:abbr|button|color|del|emoji|fa|ins|kbd|label|mark|math|role|small|span|spoiler|sub|sup|tag|tooltip|u)$/
+const BADGE = /^badge(?:\{tone=["']?[\w-]+["']?\})?$/
+const DIRECTIVE_HINT =
+  'inside a line only badges and icons are directives: write HTML, such as `<kbd>Ctrl</kbd>`, or `\\:` for the colon'
+
 const RULES: readonly Rule[] = [
   // [text](./my page.md), [text](./page.md
   {
@@ -267,6 +274,14 @@ const RULES: readonly Rule[] = [
     pattern: /\[(\^[\p{L}\p{N}][\p{L}\p{N}_.-]*)\](?![(:+*?{])/gu,
     describe: ([whole, label = '']) =>
       /^\^.-.|^\^\d-\d/.test(label) && label.length < 8 ? undefined : { shown: whole, label, hint: '' },
+  },
+  // :kbd[Ctrl+C], :abbr[HTML]{title="…"}
+  {
+    pattern: /(?<![\p{L}\p{N}:\\]):([a-z][\w-]*)\[[^[\]\n]+\](\{[^{}\n]*\})?/gu,
+    describe: ([whole, name = '', attributes = '']) =>
+      (attributes === '' && !IN_LINE_DIRECTIVES.test(name)) || BADGE.test(`${name}${attributes}`)
+        ? undefined
+        : { shown: shorten(whole), key: `:${name}[`, hint: DIRECTIVE_HINT },
   },
   // ** bold **, **Note:**text
   {
