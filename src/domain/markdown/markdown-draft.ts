@@ -2,6 +2,7 @@
  * The state that the transforms of one Markdown text share: its lines, the problems found so far, and HTML that is already finished.
  * One draft belongs to one text; it is created before parsing and thrown away once the HTML is written.
  */
+import type { ComponentSets } from '../migrate/component-set.ts'
 import type { Text } from 'hast'
 import type { Nodes, Root, RootContent } from 'mdast'
 import type { Position } from 'unist'
@@ -115,6 +116,8 @@ export interface MarkdownDraft extends DraftSource {
   readonly islands: Set<string>
   /** Components of the site that the page has without an import, by name (mdx/global-components.ts). */
   globals: Readonly<Record<string, unknown>>
+  /** Components of other tools that the page may use. */
+  componentSets: ComponentSets
   /** Names of MDX components that raw HTML of a Markdown file uses, in lower case. */
   readonly components: Set<string>
   /** The blocks of the page, from which its Markdown is written (twin/write-twin.ts). */
@@ -158,6 +161,7 @@ export function createDraft(source: DraftSource, problems: readonly Problem[]): 
     blocks: [],
     islands: new Set(),
     globals: {},
+    componentSets: new Map(),
     components: new Set(),
     twin: [],
     openElements: [],

@@ -10,6 +10,10 @@ export const SHOWN_ANYWAY: NonNullable<UserConfig['severity']> = {
   'redirect-over-page': 'warn',
   'unknown-icon': 'warn',
   'missing-package': 'warn',
+  'mdx-import': 'warn',
+  'mdx-throws': 'warn',
+  'misplaced-tab': 'warn',
+  'unknown-component': 'warn',
   // Pages have keys of the other tool, and its words after the language of a code block.
   'unknown-key': 'off',
   'unknown-language': 'off',

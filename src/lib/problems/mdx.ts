@@ -149,6 +149,8 @@ export function mdxImport(
 function describeImports(module: string): string {
   if (/\.mdx?$/.test(module))
     return 'import a part under one name, and use it only as a component without props on a line of its own, such as `<Part />`; what has props or exports can be a `.tsx` file'
+  if (/\.(?:astro|svelte|vue)$/.test(module))
+    return 'write the component as a `.tsx` file; until then, pages show what is between its tags'
   if (/\.(?:svg|png|jpe?g|gif|webp|avif)$/i.test(module)) {
     const path = module.replace(/^@site/, '')
     return `show the image with \`![Description](${path})\` or \`<img src="${path}" alt="Description" />\``

@@ -20,6 +20,7 @@ import type { ModuleScope } from './convert-islands.ts'
 import {
   createSitePlugin,
   ENTRY_NAME,
+  MODULE_COMPONENTS,
   type AbsentExport,
   isReactModule,
   isUnresolved,
@@ -73,8 +74,10 @@ export async function bundlePage(
     define: {
       ...AUTHOR_GLOBALS,
       'process.env.NODE_ENV': '"production"',
+      'import.meta.env': '{"BASE_URL":"/","DEV":false,"MODE":"production","PROD":true}',
       ...definePageValues(draft),
     },
+    ...(hasComponentsEverywhere(draft) && { inject: [MODULE_COMPONENTS] }),
     plugins: [createSitePlugin(draft, shared, absent)],
   }).catch((error: unknown) => {
     if (!(error instanceof Error) || !('errors' in error)) throw error
@@ -96,6 +99,10 @@ export async function bundlePage(
   return text === undefined ? undefined : { text, shared }
 }
 
+/** Whether modules of the site use the components of another tool without an import, and React. */
+const hasComponentsEverywhere = ({ componentSets, componentsModule }: MarkdownDraft) =>
+  componentSets.has(componentsModule ?? '')
+
 function readAbsentExport({ text }: Message): AbsentExport | undefined {
   const [, file, name] = /^No matching export in "site:(.+)" for import "(.+)"$/.exec(text) ?? []
   return file === undefined || name === undefined ? undefined : { file, name }
@@ -111,8 +118,12 @@ function definePageValues({ frontMatter }: MarkdownDraft): Readonly<Record<strin
 export async function runPage(
   { text, shared }: BundledPage,
   components: object,
+  forModules: object = {},
 ): Promise<AuthorCode<PageModule>> {
-  const given = new Map([...SHARED_MODULES, [COMPONENTS_MODULE, { useMDXComponents: () => components }]])
+  const given = new Map([
+    ...SHARED_MODULES,
+    [COMPONENTS_MODULE, { useMDXComponents: () => components, forModules }],
+  ])
   // Node finds further modules of React beside the build's own.
   const themed = [...shared].filter((name) => !given.has(name) && !isReactModule(name))
   if (themed.length > 0) {

@@ -17,6 +17,7 @@ import { convertIslands, readModuleScope, type ModuleScope } from './convert-isl
 import { writeElementLocations } from './element-locations.ts'
 import { longJson } from './fold-json.ts'
 import { delayGuarded } from './guard.ts'
+import { mapComponents, nameProps } from './map-components.ts'
 import { repairText, type ParserMessage } from './repair-text.ts'
 import { reportComponents } from './report-components.ts'
 import { isJsx, isWrittenAttribute, type JsxNode } from './directive-components.ts'
@@ -158,13 +159,16 @@ const partProcessor = createProcessor({
 
 function transformPartTree(tree: MdastRoot, file: VFile): void {
   const draft = getDraft(file)
+  mapComponents(draft, tree)
   const scope = readModuleScope(draft, tree)
+  nameProps(draft, tree, scope)
   reportComponents(draft, tree, scope)
   convertIslands(draft, tree, scope)
 }
 
 async function transformMdxTree(tree: MdastRoot, file: VFile): Promise<void> {
   const draft = getDraft(file)
+  mapComponents(draft, tree)
   checkTree(draft, tree)
   file.data.scope = readModuleScope(draft, tree)
   if (file.data.isWithoutCode === true) removeCode(tree, file.data.scope)

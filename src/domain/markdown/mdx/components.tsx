@@ -1,7 +1,14 @@
 /** The components that every MDX page has without an import, and the one that renders islands. */
 import { upperFirst } from '../../../lib/text/first-letter.ts'
 import { writeText } from '../../../lib/locale/text.ts'
-import { cloneElement, createElement, isValidElement, type ComponentType, type ReactNode } from 'react'
+import {
+  cloneElement,
+  createElement,
+  Fragment,
+  isValidElement,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { renderToString } from 'react-dom/server'
 import * as problems from '../../../lib/problems/problems.ts'
 import { iconSvg } from '../../../lib/page/icon-shapes.ts'
@@ -9,6 +16,7 @@ import { ADMONITION_KINDS, nameKind } from '../constructs/directives/admonition.
 import { embedFrame } from '../constructs/directives/embed.ts'
 import { storeBlock, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
 import { convertIslandStyles } from './island-styles.ts'
+import { mapProps } from '../../migrate/component-set.ts'
 import { LAYOUT_COMPONENTS } from './layout-components.tsx'
 import { LOCATION_PROP } from '../../../lib/page/location-prop.ts'
 import { renderIsland } from './theme-modules.ts'
@@ -113,10 +121,31 @@ export function createComponents(draft: MarkdownDraft): Readonly<Record<string, 
     addLocation(component),
   ])
   return {
+    ...createForeignComponents(draft),
     ...Object.fromEntries(located),
     ...draft.globals,
     [ISLAND_COMPONENT]: createIsland(draft),
   } as Readonly<Record<string, ComponentType<never>>>
+}
+
+/** Components of other tools for code of the site, which the mapping of a page's tree does not reach. */
+export function createForeignComponents({
+  componentSets,
+  globals,
+}: MarkdownDraft): Readonly<Record<string, ComponentType<never>>> {
+  const known: Readonly<Record<string, unknown>> = { ...BUILT_IN_COMPONENTS, ...globals }
+  return Object.fromEntries(
+    [...componentSets.values()]
+      .flatMap(({ components }) => Object.entries(components))
+      .map(([name, mapping]) => [
+        name,
+        (given: ChildrenProps & Readonly<Record<string, unknown>>) => {
+          const element = mapping.as === '' ? Fragment : (known[mapping.as] ?? mapping.as)
+          const { props, children } = mapProps(given, mapping)
+          return createElement(element as ComponentType<object>, props, ...children)
+        },
+      ]),
+  )
 }
 
 /** The component that renders the islands of a page, each with the props that the browser gets. */

@@ -14,7 +14,7 @@ import { storeBlock, type MarkdownDraft } from '../markdown-draft.ts'
 import { parseFenceInfo } from '../source/fence-info.ts'
 import { bundlePage, runPage, type BundledPage } from './bundle-page.ts'
 import { compileMdx, type CompiledPage } from './compile-mdx.ts'
-import { createComponents } from './components.tsx'
+import { createComponents, createForeignComponents } from './components.tsx'
 import { takeComputedParts } from './computed-parts.ts'
 import { GUARD_COMPONENT, GUARDED_ELEMENT } from './computed-element.ts'
 import { convertComponents } from './convert-components.ts'
@@ -105,7 +105,7 @@ async function renderMdx(
 ): Promise<Rendered> {
   const components = createComponents(draft)
   try {
-    const page = await runPage(bundled, components)
+    const page = await runPage(bundled, components, createForeignComponents(draft))
     draft.code.add(page)
     startThemeModules(draft, (request) => writeCode(draft, request))
     const given =

@@ -5,6 +5,7 @@ import type { MarkdownDraft } from '../markdown-draft.ts'
 import { findModule } from '../source/resolve-module.ts'
 import { bundlePage, runPage } from './bundle-page.ts'
 import { describeThrow } from './describe-throw.ts'
+import { loadComponentSets } from './map-components.ts'
 import { listModuleGraph } from './resolve-import.ts'
 import { loadThemeModules } from './theme-modules.ts'
 
@@ -23,6 +24,12 @@ export async function loadGlobalComponents(draft: MarkdownDraft): Promise<void> 
   if (/<Head[\s>]/.test(draft.text)) {
     const { loadModule } = await loadThemeModules()
     draft.globals = { Head: (loadModule('@docusaurus/Head') as { readonly default: unknown }).default }
+  }
+  draft.componentSets = await loadComponentSets(draft)
+  if (draft.componentSets.size > 0) {
+    const { loadModule } = await loadThemeModules()
+    const { default: CodeBlock } = loadModule('@theme/CodeBlock') as { readonly default: unknown }
+    draft.globals = { ...draft.globals, CodeBlock }
   }
   const { componentsModule } = draft
   const path = componentsModule === undefined ? undefined : findModule(draft.files, componentsModule)

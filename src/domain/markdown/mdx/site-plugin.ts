@@ -3,7 +3,7 @@
  * esbuild itself. A module that is not there is inert, so that esbuild compares the names of the others with what these export, and the page can be shown.
  */
 import { isBuiltin } from 'node:module'
-import { isAbsolute } from 'node:path'
+import { basename, isAbsolute } from 'node:path'
 import type { Message, OnLoadResult, OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
 import { getOwn } from '../../../lib/data/own-property.ts'
 import { errorMessage } from '../../../lib/text/problems/error-message.ts'
@@ -30,8 +30,14 @@ const INERT = 'inert'
 /** The name under which a page finds an inert module. */
 const INERT_MODULE = 'docs:inert'
 
+/** The module whose exports the modules of a site have without an import. */
+export const MODULE_COMPONENTS = 'docs:module-components'
+
 /** The file name of a page's compiled code. */
 export const ENTRY_NAME = 'page'
+
+/** Files of components that are not React's. */
+const OTHER_COMPONENTS = /\.(?:astro|svelte|vue)$/
 
 /** Whether a message of esbuild is about a module that is not there. */
 export const isUnresolved = ({ pluginName }: Message) => pluginName === PLUGIN_NAME
@@ -70,6 +76,7 @@ export function createSitePlugin(
     name: PLUGIN_NAME,
     setup(build) {
       build.onResolve({ filter: /.*/ }, ({ path, importer, kind, namespace, pluginData }: OnResolveArgs) => {
+        if (path === MODULE_COMPONENTS) return { path, namespace: MODULE_COMPONENTS }
         if (kind === 'entry-point' || pluginData === FROM_SITE) return undefined
         if (isReactModule(path) || path === INERT_MODULE || path === COMPONENTS_MODULE) return share(path)
         // A part of the theme that the site has itself, except in that part.
@@ -81,6 +88,10 @@ export function createSitePlugin(
         if (isBroughtAlong(path) && getOwn(versions, name) === undefined) return share(path)
         if (namespace === 'file' && isAbsolute(importer)) return undefined
         if (isBuiltin(path)) return refuse(`cannot import \`${path}\`, which is a module of Node`)
+        if (OTHER_COMPONENTS.test(written.path))
+          return refuse(
+            `cannot import \`${basename(written.path)}\`: components of other frameworks do not run here`,
+          )
         if (isSiteModule(written.path))
           return resolveFile(importer, path) ?? refuse(`cannot import \`${path}\`: no such file`)
         return getOwn(versions, name) === undefined
@@ -90,11 +101,24 @@ export function createSitePlugin(
       build.onLoad({ filter: /.*/, namespace: INERT }, () => ({
         contents: `module.exports = require(${JSON.stringify(INERT_MODULE)})`,
       }))
+      build.onLoad({ filter: /.*/, namespace: MODULE_COMPONENTS }, () => ({
+        contents: writeModuleComponents(draft),
+        resolveDir: root,
+      }))
       build.onLoad({ filter: /.*/, namespace: 'site' }, async ({ path, pluginData }) =>
         addExports(await loadModule(draft, path, pluginData as ModuleKind | undefined), path, absent),
       )
     },
   }
+}
+
+function writeModuleComponents({ componentSets, componentsModule = '' }: MarkdownDraft): string {
+  const { components = {} } = componentSets.get(componentsModule) ?? {}
+  const names = Object.keys(components).filter((name) => name !== 'React')
+  return `import * as React from 'react'
+import { forModules } from ${JSON.stringify(COMPONENTS_MODULE)}
+export { React }
+export const { ${names.join(', ')} } = forModules`
 }
 
 /** A module with inert values for the exports that it lacks. */

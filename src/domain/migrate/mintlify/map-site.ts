@@ -104,6 +104,7 @@ function mapOptions(config: Options, file: string, site: MovedSite): UserConfig 
     // Files that pages show are published with them.
     static: [],
     markdown: { format: 'mdx' },
+    react: { components: '@mintlify/components' },
     severity: SHOWN_ANYWAY,
     apis: apis.list(),
     redirects: [...redirects, ...(ownFolder === '' ? [] : [{ from: `/${ownFolder}/*`, to: '/*' }])],

@@ -72,6 +72,7 @@ export async function mapStarlight(config: Options, file: string, site: ModuleSi
     locales: locales.tags.length === 0 ? undefined : locales.locales,
     collections: [collection],
     static: statics,
+    react: { components: 'astro' },
     severity: SHOWN_ANYWAY,
     redirects: [
       ...redirects,

@@ -92,7 +92,7 @@ const react = v.optional(
   v.strictObject({
     /** Folder of pages that are React components: a file `team` in it is `/team`. Default: none. */
     pages: v.optional(pathInRoot),
-    /** Module whose default export has components that MDX pages use without an import. */
+    /** Module whose default export has components that MDX pages use without an import, or '@mintlify/components' for the components of Mintlify. */
     components: v.optional(pathInRoot),
     /** Which components React hydrates: 'marked' (the default) takes those with `client:visible` and the like, 'auto' also those with state, effects or handlers. */
     hydrate: v.optional(choice(['marked', 'auto']), 'marked'),
