@@ -88,6 +88,8 @@ const LIMITS: Readonly<Record<Group, Limits>> = {
   // Up to 250 entries of a group all show.
   SIDEBARS: { largest: chooseForRun({ short: 1024, full: 4096 }), constant: 1_000_000 },
   NESTED_DESCRIPTIONS: { largest: chooseForRun({ short: 16, full: 64 }), constant: 30_000_000 },
+  // Emphasis is nested up to 500 levels deep.
+  EMPHASIS: { largest: chooseForRun({ short: 1024, full: 8192 }), constant: 12_000_000 },
   // A broken link is compared with up to 200 names.
   LINKS: { largest: chooseForRun({ short: 512, full: 1024 }), constant: 30_000_000 },
 }

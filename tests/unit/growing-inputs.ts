@@ -12,6 +12,7 @@ import { createFileSuggestions, createRouteSuggestions } from '../../src/stages/
 import { createAnchorSuggestions } from '../../src/lib/text/problems/nearest-anchor.ts'
 import { hashOf } from '../../src/lib/data/hash.ts'
 import { createGuide } from './spine/create-guide.ts'
+import { parseMarkdown } from '../../src/domain/markdown/parse/parse-markdown.ts'
 import { convert } from './markdown/convert.ts'
 import { createInputs, document } from './openapi/load.ts'
 
@@ -339,6 +340,16 @@ export const NESTED_PAGES: Readonly<Record<string, (count: number) => GrowingInp
   'elements in elements': (n) => page(`${'<div>'.repeat(n)}a${'</div>'.repeat(n)}`),
   'emphasis in emphasis': (n) => page(`${'*a **b '.repeat(n)}${'** *'.repeat(n)}`),
   'links in links': (n) => page(`${'['.repeat(n)}a${'](b)'.repeat(n)}`),
+}
+
+/** Emphasis in one line. */
+const line = (text: string): GrowingInput => ({ size: text.length, run: () => parseMarkdown(text, 'remark') })
+
+export const EMPHASIS: Readonly<Record<string, (count: number) => GrowingInput>> = {
+  'words in emphasis': (n) => line('*a* **b** '.repeat(n)),
+  'ends that nothing opens': (n) => line('*a '.repeat(n) + 'b_ '.repeat(n)),
+  'ends that are too long': (n) => line('*a b** '.repeat(n)),
+  'emphasis that crosses emphasis': (n) => line('_a *b '.repeat(n) + '*_ '.repeat(n)),
 }
 
 // ---------------------------------------------------------------- links

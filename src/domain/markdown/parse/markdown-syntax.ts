@@ -6,6 +6,7 @@ import { directive } from 'micromark-extension-directive'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import type { Preset, Processor } from 'unified'
+import { limitEmphasis } from './limit-emphasis.ts'
 
 /**
  * Adds `::leaf` and `:::container` directives to a parser. Text directives are not: in prose a colon between words (`10:30`, `a:b`)
@@ -23,7 +24,10 @@ function addDirectives(this: Processor): void {
  * do not write.
  */
 function addEastAsianEmphasis(this: Processor): void {
-  ;(this.data().micromarkExtensions ??= []).push(cjkFriendlyExtension(), gfmStrikethroughCjkFriendly())
+  ;(this.data().micromarkExtensions ??= []).push(
+    limitEmphasis(cjkFriendlyExtension()),
+    gfmStrikethroughCjkFriendly(),
+  )
 }
 
 /** Our syntax on top of a Markdown parser. One dollar is a price: formulas inside a line take two, `$$x$$`. */
