@@ -19,10 +19,12 @@ function writeSite(files: Readonly<Record<string, string>>): string {
 const page = (title: string, text = 'Text.') => `# ${title}\n\n${text}\n`
 const read = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8')
 
-/** The labels of the sidebar of a built page, in their order. */
+/** The labels of the sidebar of a built page, in their order, without the entries of the header below it. */
 function readSidebar(folder: string, path: string): readonly string[] {
   const [, nav = ''] =
-    /<nav[^>]*class="[^"]*sidebar[^"]*"[^>]*>([\s\S]*?)<\/nav>/.exec(read(folder, path)) ?? []
+    /<nav[^>]*class="[^"]*sidebar[^"]*"[^>]*>([\s\S]*?)(?:<ul class="site-links"|<\/nav>)/.exec(
+      read(folder, path),
+    ) ?? []
   return [...nav.matchAll(/<(?:a|summary|span)\b[^>]*>([^<]+)/g)]
     .map(([, label = '']) => label.trim())
     .filter(Boolean)
@@ -264,7 +266,7 @@ const MINTLIFY = {
   }),
   'start.mdx': '---\ntitle: A long title\nsidebarTitle: Start\n---\n\nText. ![Box](/images/box.svg)\n',
   'guides/a.mdx': '---\ntitle: Alpha\n---\n\nText.\n',
-  'api/one.md': '---\ntitle: One\n---\n\nText.\n',
+  'api/one.md': '---\ntitle: One\nopenapi: GET /parcels\n---\n\nText.\n',
   'api/two.mdx': '---\ntitle: Two\n---\n\nText.\n',
   'api/parcels.yaml':
     'openapi: 3.1.0\ninfo: { title: Parcels, version: "1" }\npaths:\n  /parcels:\n    get:\n      operationId: listParcels\n      summary: List parcels\n      responses: { "200": { description: OK } }\n',
@@ -293,7 +295,14 @@ describe('Mintlify', () => {
       "title: 'More'",
     ])
       expect(config).toContain(text)
-    for (const left of ['`background`', '`gtm`', '`/a/:b/c`', 'such as gone', 'pages of operations'])
+    for (const left of [
+      '`background`',
+      '`gtm`',
+      '`/a/:b/c`',
+      'such as gone',
+      'pages of operations',
+      'the front matter of pages, such as `api/one.md`',
+    ])
       expect(report).toContain(left)
     // A second build does not read what the first wrote. Paths in messages begin in the site's folder.
     writeFileSync(join(folder, 'start.mdx'), '# Start\n\n<Missing />\n')

@@ -2,6 +2,7 @@
 
 import type { UserConfig } from '../../../stages/config/schema/schema.ts'
 import { removeAbsent } from '../../../lib/data/remove-absent.ts'
+import { SHOWN_CONTENT } from '../shown-anyway.ts'
 import { readObject, readText, type Options } from '../read-options.ts'
 
 /** `throw` has none: errors stay errors, and links that code makes stay warnings, because Docusaurus does not check them. */
@@ -10,33 +11,6 @@ const SEVERITIES: Readonly<Record<string, 'warn' | 'off'>> = {
   log: 'warn',
   ignore: 'off',
 }
-
-/** Docusaurus builds a site with such problems. Its pages show the intended content, or its source. */
-const SHOWN_ANYWAY = Object.fromEntries(
-  [
-    'unclosed-directive',
-    'unclosed-fence',
-    'unknown-directive',
-    'directive-syntax',
-    'misplaced-tab',
-    'misplaced-front-matter',
-    'front-matter-value',
-    'merge-conflict',
-    'math-syntax',
-    'embed-not-allowed',
-    'island-props',
-    'mdx-throws',
-    'plugin-failed',
-    'unknown-icon',
-    'missing-option-file',
-    // Other commands of a site may write such files.
-    'mdx-import',
-    'missing-export',
-    'missing-include',
-    'remote-style',
-    'style-syntax',
-  ].map((code) => [code, 'warn' as const]),
-)
 
 /** Severities from the `onBroken...` options, with the defaults of Docusaurus. Links may lead to pages of plugins, which are not here. */
 export function mapSeverity(options: Options, hasOtherPages: boolean): NonNullable<UserConfig['severity']> {
@@ -59,7 +33,7 @@ export function mapSeverity(options: Options, hasOtherPages: boolean): NonNullab
     'unknown-key': 'off',
     'unknown-attribute': 'off',
     'unknown-language': 'off',
-    ...SHOWN_ANYWAY,
+    ...SHOWN_CONTENT,
     // Texts of the site's own language may lie in a folder as well.
     'unknown-locale': 'off',
     // Sites there have a second, short title of pages for lists.

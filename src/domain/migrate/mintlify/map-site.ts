@@ -79,6 +79,7 @@ function mapOptions(config: Options, file: string, site: MovedSite): UserConfig 
   const navigation = mapNavigation(locales.navigation, context)
   const globals = mapNavigation(readObject(locales.navigation['global']), context)
   leaveOptions(config, { read: READ, needless: NEEDLESS, replaced: { fonts: 'theme.fonts' } }, notes)
+  noteOperations(join(root, folder), pages, notes)
   notes.take(`${pages.length} pages in \`${folder}\` at /`)
   const look = mapLook(config, [at, posix.join(at, 'public')], site)
   return removeAbsent({
@@ -115,6 +116,19 @@ function mapOptions(config: Options, file: string, site: MovedSite): UserConfig 
     navbar: [...navigation.navbar, ...globals.navbar, ...mapNavbar(config)],
     footer: mapFooter(config),
   })
+}
+
+/** Notes pages that show an operation there. Here, the operation has a page of its own. */
+function noteOperations(folder: string, pages: readonly string[], notes: MoveNotes): void {
+  const found = pages.filter((path) => {
+    const { front } = readFrontMatter(join(folder, path))
+    return ['openapi', 'api', 'asyncapi', 'openapi-schema'].some((key) => front[key] !== undefined)
+  })
+  for (const _ of found)
+    notes.leave(
+      `operations in the front matter of pages, such as \`${found[0]}\`: link to their pages`,
+      'apis',
+    )
 }
 
 /** The short title of a page, which Mintlify shows in sidebars. */

@@ -92,7 +92,7 @@ const react = v.optional(
   v.strictObject({
     /** Folder of pages that are React components: a file `team` in it is `/team`. Default: none. */
     pages: v.optional(pathInRoot),
-    /** Module whose default export has components that MDX pages use without an import, or '@mintlify/components' for the components of Mintlify. */
+    /** Module whose default export has components that MDX pages use without an import, or the name of a set of another tool: '@mintlify/components', 'astro'. */
     components: v.optional(pathInRoot),
     /** Which components React hydrates: 'marked' (the default) takes those with `client:visible` and the like, 'auto' also those with state, effects or handlers. */
     hydrate: v.optional(choice(['marked', 'auto']), 'marked'),
