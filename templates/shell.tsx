@@ -31,10 +31,8 @@ export interface ShellProps extends PageProps {
 export function Shell({ view, parts, width = 'prose', menuBar = true, children }: ShellProps) {
   const { layout, sidebar } = parts
   const hasToc = view.toc.length > 0
-  const hasSiteMenu =
-    parts.layout.navbar.length > 0 &&
-    !isReplaced('Header') &&
-    (sidebar === undefined || isReplaced('Sidebar'))
+  // A sidebar of the author's may not have the entries of the header.
+  const hasSiteMenu = layout.navbar.length > 0 && (sidebar === undefined || isReplaced('Sidebar'))
   return (
     <>
       <a className="skip" href="#_content">
@@ -82,7 +80,7 @@ const Announcement = replaceable(
 
 /**
  * On narrow screens: buttons that open the table of contents, the sidebar and the entries of the header, at the end of the header. They work by
- * the popover attributes alone. A header of the author's has a row of its own, and shows its entries itself.
+ * the popover attributes alone. Below a header of the author's they have a row of their own.
  */
 function MenuBar({ sidebar, toc, site }: Readonly<Record<'sidebar' | 'toc' | 'site', boolean>>) {
   return (
