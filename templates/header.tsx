@@ -1,5 +1,7 @@
 /** The header: brand, navigation, search, color mode. */
 
+import type { ReactNode } from 'react'
+
 import { siteMarker } from '../src/lib/site/links/markers.ts'
 import { writeText } from '../src/lib/locale/text.ts'
 import type {
@@ -38,22 +40,33 @@ export const Header = replaceable('Header', function Header({ view, parts: { lay
       </div>
       {/* Not before the brand, whose place is the same on pages without a sidebar. */}
       {view.sidebar !== undefined && <Island name="sidebar-toggle" on="intent" />}
-      <Island
-        name="search"
-        on="intent"
-        props={{ from: view.route, ...(layout.index !== '/search' && { index: layout.index }) }}
-      >
+      <SearchOpener view={view} layout={layout}>
         <a className="search-link" href={siteMarker(layout.index)} data-control="">
           <Icon name="search" />
           <span>{writeText('search.label')}</span>
           <kbd aria-hidden>/</kbd>
         </a>
-      </Island>
+      </SearchOpener>
       {view.alternates && <LanguageMenu layout={layout} alternates={view.alternates} />}
       <Island name="theme-toggle" on="intent" />
     </header>
   )
 })
+
+interface SearchOpenerProps {
+  readonly view: PageProps['view']
+  readonly layout: LayoutView
+  readonly children: ReactNode
+}
+
+/** Opens the search from a link to the A–Z index, which readers without a script follow. */
+export function SearchOpener({ view, layout: { index }, children }: SearchOpenerProps) {
+  return (
+    <Island name="search" on="intent" props={{ from: view.route, ...(index !== '/search' && { index }) }}>
+      {children}
+    </Island>
+  )
+}
 
 /** The page in the other languages of the site. */
 function LanguageMenu({

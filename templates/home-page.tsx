@@ -3,7 +3,7 @@
 import { formatDay, writeText } from '../src/lib/locale/text.ts'
 
 import { siteMarker } from '../src/lib/site/links/markers.ts'
-import type { HomeView } from '../src/stages/view/view-types.ts'
+import type { EntryPointsView, HomeView } from '../src/stages/view/view-types.ts'
 import { Code } from './code.tsx'
 import { Icon } from './icons.tsx'
 import { Island } from './island.tsx'
@@ -22,7 +22,6 @@ export function HomePage({ view, parts }: PageProps<HomeView>) {
 
 const Home = replaceable('Home', function Home({ view }: { readonly view: HomeView }) {
   const { tagline, pitch, startRoute, referenceRoute } = view
-  const ways = listWays(view)
   return (
     <>
       <div className="hero">
@@ -51,17 +50,22 @@ const Home = replaceable('Home', function Home({ view }: { readonly view: HomeVi
         <FirstRequest request={view.firstRequest} />
       </div>
       {/* One way in is the button above. */}
-      {ways.length > 1 && (
-        <ul className="ways">
-          {ways.map((way) => (
-            <EntryPoint key={way.route} {...way} />
-          ))}
-        </ul>
-      )}
+      {listWays(view).length > 1 && <EntryPoints view={view} />}
       <Latest view={view} />
     </>
   )
 })
+
+/** Cards that lead to the main parts of the site. */
+export function EntryPoints({ view }: { readonly view: EntryPointsView }) {
+  return (
+    <ul className="ways">
+      {listWays(view).map((way) => (
+        <EntryPoint key={way.route} {...way} />
+      ))}
+    </ul>
+  )
+}
 
 /** The latest posts. */
 function Latest({ view: { latest, blogRoute } }: { readonly view: HomeView }) {
@@ -95,7 +99,7 @@ interface EntryPointProps {
 }
 
 /** Guides, reference and console, as far as the site has them. */
-function listWays({ startRoute, referenceRoute, languageCount, console, sections }: HomeView) {
+function listWays({ startRoute, referenceRoute, languageCount, console, sections }: EntryPointsView) {
   const ways: EntryPointProps[] = sections.map(({ route, title, description }) => ({
     icon: 'guide',
     route,

@@ -2,6 +2,9 @@ import { writeText, writeTextParts } from '../src/lib/locale/text.ts'
 import { siteMarker } from '../src/lib/site/links/markers.ts'
 import type { LayoutView, MissingView } from '../src/stages/view/view-types.ts'
 import { PageHead } from './article.tsx'
+import { SearchOpener } from './header.tsx'
+import { EntryPoints } from './home-page.tsx'
+import { Icon } from './icons.tsx'
 import { Island } from './island.tsx'
 import type { PageProps } from './page-props.ts'
 import { replaceable } from './replaceable.tsx'
@@ -22,9 +25,19 @@ const NotFound = replaceable(
   function NotFound({ view, layout }: { readonly view: MissingView; readonly layout: LayoutView }) {
     return (
       <>
-        <h1>{view.title}</h1>
-        <p>{writeText('missing.text')}</p>
+        <div className="pitch">
+          <h1>{view.title}</h1>
+          <p>{writeText('missing.text')}</p>
+          <p className="actions">
+            <SearchOpener view={view} layout={layout}>
+              <a className="button" data-variant="primary" href={siteMarker(layout.index)} data-control="">
+                <Icon name="search" /> {writeText('search.label')}
+              </a>
+            </SearchOpener>
+          </p>
+        </div>
         <Island name="nearest-pages" on="load" props={{ pages: view.pages, base: view.base }} />
+        <EntryPoints view={view} />
         <p>
           {writeTextParts('missing.ways', {
             index: (

@@ -212,6 +212,14 @@ describe('failures', () => {
       true,
     )
     expect(await page.getByRole('region', { name: 'Did you mean' }).count()).toBe(0)
+    // The main parts of the site, and the search, which opens in its place.
+    expect(await page.locator('main .ways a').allTextContents()).toEqual(['Guides', 'Reference', 'Console'])
+    await page.locator('main').getByRole('link', { name: 'Search' }).click()
+    await page.locator('main dialog').getByRole('combobox', { name: 'Search' }).fill('introduction')
+    await page
+      .getByRole('option', { name: /^Introduction/ })
+      .first()
+      .waitFor()
   })
 
   test('blocked storage breaks nothing', async () => {

@@ -2,27 +2,35 @@
 import { siteMarker } from '../../lib/site/links/markers.ts'
 import { writeOperationSamples } from '../../domain/openapi/sample/write-operation-samples.ts'
 import { newestFirst } from '../../lib/site/posts.ts'
-import type { HomeContent } from './view-types.ts'
+import type { EntryPointsView, HomeContent } from './view-types.ts'
 import type { Site } from '../site-types.ts'
 import { ownDescription } from './own-description.ts'
 import { firstRoute } from '../../lib/site/first-route.ts'
 
 /** Content of the home page besides its title: a description of the platform, links into the site, a first request. */
 export function homeContent(site: Site): HomeContent {
-  const { title, tagline, description, defaultVersion, languages, console, collections } = site.config
-  const reference = collections.find(({ version }) => version === defaultVersion && version !== undefined)
+  const { title, tagline, description } = site.config
   const firstRequest = findFirstRequest(site)
   const headline = tagline || title
   return {
     tagline: headline,
     pitch: description === headline ? '' : description,
+    ...entryPoints(site),
+    ...latestPosts(site),
+    ...(firstRequest !== undefined && { firstRequest }),
+  }
+}
+
+/** Guides, reference and console, as far as the site has them. */
+export function entryPoints(site: Site): EntryPointsView {
+  const { defaultVersion, languages, console, collections } = site.config
+  const reference = collections.find(({ version }) => version === defaultVersion && version !== undefined)
+  return {
     ...(site.startRoute !== undefined && { startRoute: site.startRoute }),
     ...(reference !== undefined && { referenceRoute: reference.route }),
     languageCount: languages.length,
     console: console !== undefined,
     sections: reference === undefined ? listSections(site) : [],
-    ...latestPosts(site),
-    ...(firstRequest !== undefined && { firstRequest }),
   }
 }
 

@@ -55,7 +55,7 @@ import { tagLinks } from './blog-views.ts'
 import { consoleData, type ConsoleData } from './console-data.ts'
 import { headView } from './head-view.ts'
 import { guideVersionView } from './guide-version-view.ts'
-import { homeContent } from './home-view.ts'
+import { entryPoints, homeContent } from './home-view.ts'
 import { movedAnchorView } from './moved-anchors.ts'
 import { imageSizes } from './image-sizes.ts'
 import { indexLetters } from './index-view.ts'
@@ -205,9 +205,11 @@ function pageView(page: Page, sources: ViewSources): PageView {
   }
 }
 
-/** Data with which the not-found page finds the nearest page. */
-function missingContent({ config, pages }: Site): ViewContent<MissingView> {
+/** The main parts of the site, and data with which the not-found page finds the nearest page. */
+function missingContent(site: Site): ViewContent<MissingView> {
+  const { config, pages } = site
   return {
+    ...entryPoints(site),
     base: config.base,
     pages: pages
       .filter((entry) => entry.kind !== 'missing' && entry.unlisted !== true)

@@ -358,9 +358,8 @@ export interface TryItView {
   readonly group: string
 }
 
-export interface HomeContent {
-  readonly tagline: string
-  readonly pitch: string
+/** The main parts of a site. */
+export interface EntryPointsView {
   /** The first guide. */
   readonly startRoute?: string
   /** Route of the default API version. */
@@ -373,6 +372,11 @@ export interface HomeContent {
     readonly title: string
     readonly description: string
   }[]
+}
+
+export interface HomeContent extends EntryPointsView {
+  readonly tagline: string
+  readonly pitch: string
   /** The newest posts, newest first. */
   readonly latest: readonly {
     readonly route: string
@@ -421,7 +425,7 @@ export interface IndexView extends ViewBase {
   }[]
 }
 
-export interface MissingView extends ViewBase {
+export interface MissingView extends ViewBase, EntryPointsView {
   readonly kind: 'missing'
   /** Path below which the site is served. */
   readonly base: string
