@@ -1,5 +1,6 @@
 /** Collects the possible targets of a site's links. */
 import { createAnchorSuggestions } from '../../../lib/text/problems/nearest-anchor.ts'
+import { ID_REFERENCE } from '../../../lib/site/links/site-link.ts'
 import { isOtherVersion } from '../../../lib/site/guide-versions.ts'
 import { switchPrefix } from '../../../lib/site/locale-sites.ts'
 import { originalPath } from '../../../lib/site/paths/translated-path.ts'
@@ -9,7 +10,7 @@ import { listIds } from '../../../domain/blocks/inspect-blocks.ts'
 import { pageBlocks } from '../../../domain/openapi/blocks/page-blocks.ts'
 import type { Content, Page, Site } from '../../site-types.ts'
 import type { Config } from '../../config/config-types.ts'
-import type { Asset, Redirect } from '../../../lib/types.ts'
+import type { Asset, Link, Redirect } from '../../../lib/types.ts'
 import { listSlotReferences } from '../fill-slots.ts'
 import type { PagePlan } from '../plan-site.ts'
 import type { LinkIndex } from './resolve-link.ts'
@@ -39,10 +40,13 @@ export function createLinkIndex(sources: LinkSources, steps: Steps): LinkIndex {
   for (const page of [...dropped, ...pages])
     if ('blocks' in page) for (const file of listPageFiles(page)) byFile.set(file, page)
   const folders = new Map(collections.map(({ id, source }) => [id, source]))
+  const idsOf = createIdLookup({ apis }, steps)
+  const planned = steps.run('targets', '', [plan, content.assets, ...content.apis], () =>
+    createPlannedIndex({ config, content, pages, byFile, pagesByRoute }),
+  )
   return {
-    ...steps.run('targets', '', [plan, content.assets, ...content.apis], () =>
-      createPlannedIndex({ config, content, pages, byFile, pagesByRoute }),
-    ),
+    ...planned,
+    references: addIds(planned.references, pages, idsOf),
     byRoute: pagesByRoute,
     byFile,
     redirects: [...redirects, ...(original?.redirects ?? [])],
@@ -58,7 +62,7 @@ export function createLinkIndex(sources: LinkSources, steps: Steps): LinkIndex {
       ),
     folderOf: ({ collection }) => folders.get(collection),
     originalOf: (file) => originalPath(file, collections, locale.folder),
-    idsOf: createIdLookup({ apis }, steps),
+    idsOf,
     versionRoute: createVersionRoute(config),
   }
 }
@@ -119,6 +123,21 @@ function listReferences(pages: readonly Page[], apis: readonly Api[]): ReadonlyM
       if (!references.has(name)) references.set(name, `${page.route}#${encodeURI(anchor)}`)
   for (const page of pages) if (page.kind === 'webhook') references.set(`event:${page.event}`, page.route)
   return references
+}
+
+/** The references with the first page of each id, if a page refers to an id. */
+function addIds(
+  references: LinkIndex['references'],
+  pages: readonly Page[],
+  idsOf: LinkIndex['idsOf'],
+): LinkIndex['references'] {
+  const isId = ({ kind, href }: Link) => kind === 'reference' && href.startsWith(ID_REFERENCE)
+  if (!pages.some(({ links }) => links.some(isId))) return references
+  const ids = new Map<string, string>()
+  for (const page of pages.filter((candidate) => 'blocks' in candidate))
+    for (const id of idsOf(page))
+      if (!ids.has(ID_REFERENCE + id)) ids.set(ID_REFERENCE + id, `${page.route}#${encodeURI(id)}`)
+  return new Map([...references, ...ids])
 }
 
 interface IdIndex {

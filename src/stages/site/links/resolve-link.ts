@@ -41,7 +41,7 @@ export interface LinkIndex {
   readonly folderOf: (page: Page) => string | undefined
   /** Whether emit writes a further file at a path: feeds, downloads. */
   readonly isFile: (path: string) => boolean
-  /** Site path by name of a reference: 'scope:kyb.read' → '/docs/scopes#kyb.read'. */
+  /** Site path by name of a reference: 'scope:kyb.read' → '/docs/scopes#kyb.read'; 'id:setup' if a page refers to an id. */
   readonly references: ReadonlyMap<string, string>
   /** The route that a path of the current guides has in the version of a page. */
   readonly versionRoute: (route: string, page: Page) => string | undefined
@@ -82,10 +82,13 @@ function resolveWritten(link: Link, page: Page, index: LinkIndex): LinkTarget {
       ? { state: 'page', route: path, suffix: '' }
       : target
   }
-  if (link.kind === 'reference')
-    return href.startsWith(ID_REFERENCE)
-      ? resolveId(href.slice(ID_REFERENCE.length), page, index)
+  if (link.kind === 'reference') {
+    // An id means the heading or anchor of its own page before those of others.
+    const id = href.startsWith(ID_REFERENCE) ? href.slice(ID_REFERENCE.length) : undefined
+    return id !== undefined && (index.idsOf(page).has(id) || !index.references.has(href))
+      ? resolveOnPage(page, `#${encodeURI(id)}`, index)
       : resolveReferenceLink(link, index)
+  }
   // Readers do not have the files of the author's machine: `file:///home/...`, `C:\docs`.
   if (isExternal(href) && !/^(?:file|[a-z]):/i.test(href)) return { state: 'external', href }
   const { path, suffix } = splitSuffix(href)
@@ -145,14 +148,6 @@ function resolveReferenceLink({ href, fallback }: Link, index: LinkIndex): LinkT
   if (path === undefined) return { state: 'absent' }
   const { path: route, suffix } = splitSuffix(path)
   return { state: 'page', route, suffix }
-}
-
-/** The heading or anchor of an id: on the page itself, or on the first page that has it. */
-function resolveId(id: string, page: Page, index: LinkIndex): LinkTarget {
-  const found = index.idsOf(page).has(id)
-    ? page
-    : [...index.byRoute.values()].find((other) => 'blocks' in other && index.idsOf(other).has(id))
-  return resolveOnPage(found ?? page, `#${encodeURI(id)}`, index)
 }
 
 /** A page, a file or a redirect of the site at a clean route; undefined if there is none. */
