@@ -9,6 +9,8 @@ import { createFootnoteNumbers } from '../../src/domain/openapi/blocks/page-foot
 import { detectOtherFormat } from '../../src/domain/openapi/document/load-document.ts'
 import { mayReferToFiles } from '../../src/domain/openapi/document/references/walk-references.ts'
 import { verifySignature } from '../../src/browser/console/webhooks/verify-signature.ts'
+import { convert } from './markdown/convert.ts'
+import { load } from './openapi/load.ts'
 
 const blanks = ' '.repeat(20_000)
 
@@ -76,4 +78,23 @@ test('headers of a message with blanks', async () => {
   const { findings } = await verifySignature({ headers, body: '', secret: '', at: 0 })
   const texts = findings.map(({ text }) => text).join('\n')
   expect(texts).not.toContain('The header webhook-id is missing')
+})
+
+test.each([
+  ['a title of tags', { summary: '<a'.repeat(100_000) }, {}],
+  ['a title of links', { summary: ']('.repeat(100_000) }, {}],
+  ['a description of a tag', { tags: ['t'] }, { tags: [{ name: 't', description: '<'.repeat(50_000) }] }],
+  ['a media type', { requestBody: { content: { [`a/b${blanks.repeat(10)}c`]: {} } } }, {}],
+])('%s of an API', async (_, operation, more) => {
+  const responses = { 200: { description: 'ok' } }
+  const { api } = await load({ paths: { '/x': { post: { ...operation, responses } } }, ...more })
+  expect(api.operations).toHaveLength(1)
+})
+
+test.each([
+  ['code', `\`\`\`js\na${blanks.repeat(10)}b\n\`\`\`\n`],
+  ['a heading', `# a${blanks.repeat(10)}b\n`],
+])('blanks in %s', async (_, text) => {
+  const { problems } = await convert(text)
+  expect(problems).toEqual([])
 })

@@ -248,7 +248,7 @@ function splitFirstLine(text: string): { readonly line: string; readonly below: 
   return {
     line: text
       .slice(0, end)
-      .replaceAll(/\s*\n\s*/g, ' ')
+      .replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
       .trim(),
     below: removeIndent(
       text

@@ -171,7 +171,7 @@ function listPartTypes(
   if (contentType !== undefined)
     return asText(contentType)
       .toLowerCase()
-      .split(/\s*,\s*/)
+      .split(/(?<!\s)\s*,\s*/)
   const form = readShape(reader, openSchema(reader, listMember(media, 'schema')))
   return findImpliedTypes(reader, form.properties.get(name) ?? [])
 }

@@ -17,7 +17,7 @@ import { isFootnoteLink } from '../page/footnotes.ts'
 import { readLetters, readNodeText } from '../page/read-node-text.ts'
 import type { ElementInTree } from '../page/list-elements.ts'
 
-const BRACES = /[ \t]*\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}#*]+)\s*\*\/)\}[ \t]*$/
+const BRACES = /(?<![ \t])[ \t]*\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}#*]+)\s*\*\/)\}[ \t]*$/
 const COMMENT = /^(?:<!--|\/\*)\s*#([^\s#]+)\s*(?:-->|\*\/)$/
 
 /** A heading with the id that its author gave: in braces or in a comment at its end, `{#id}`, `<!-- #id -->`, or the form of MDX. */

@@ -36,7 +36,7 @@ export function checkMediaType(reader: ApiReader, type: string, at: string, medi
 }
 
 function checkName(reader: ApiReader, type: string, at: string): void {
-  const name = type.toLowerCase().replace(/\s*;.*/s, '')
+  const name = type.toLowerCase().replace(/(?<!\s)\s*;.*/s, '')
   const top = name.slice(0, name.indexOf('/'))
   const similarTop = TOP_LEVEL_TYPES.includes(top) ? undefined : nearestName(top, TOP_LEVEL_TYPES, 2)
   const meant =

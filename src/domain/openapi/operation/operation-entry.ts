@@ -78,7 +78,7 @@ export function readLongSummary(node: JsonObject): { readonly summary?: string }
 
 /** Titles and summaries are plain text: markup in one is shown as written, and reported. */
 export function checkTitle(reader: ApiReader, title: string, pointer: string): void {
-  if (/<\/?[a-z][^>]*>|\]\([^)]*\)|\*\*\S/i.test(title))
+  if (/<\/?[a-z][^<>]*>|\]\([^\])]*\)|\*\*\S/i.test(title))
     reader.report(problems.markupInTitle({ title }, reader.locate(pointer)))
 }
 

@@ -97,7 +97,7 @@ export function checkTagNames(reader: ApiReader, used: Iterable<string>): void {
 /** Whether anything of a description is more than elements: components of other tools print nothing here. */
 const hasText = (description: unknown) =>
   asText(description)
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .trim() !== ''
 
 /** The tags as pages show them (Tag Object, OpenAPI 3.2, section 4.22). */

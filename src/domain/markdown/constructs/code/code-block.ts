@@ -176,7 +176,7 @@ const MARK_COMMENT =
 
 /** A mark of Shiki at the end of a line, and for how many lines it is: `// [!code ++]`, `# [!code highlight:3]`. */
 const CODE_MARK =
-  /[ \t]*(?:\/\/|\/\*|<!--|#|--|%|;|\{\/\*|\(\*|REM\b)[ \t]*\[!code[ \t]+(\+\+|--|highlight|hl|focus|warning|error)(?::(\d{1,4}))?\][ \t]*(?:\*\/\}|\*\/|-->|\*\))?[ \t]*$/
+  /(?<![ \t])[ \t]*(?:\/\/|\/\*|<!--|#|--|%|;|\{\/\*|\(\*|REM\b)[ \t]*\[!code[ \t]+(\+\+|--|highlight|hl|focus|warning|error)(?::(\d{1,4}))?\][ \t]*(?:\*\/\}|\*\/|-->|\*\))?[ \t]*$/
 const MARK_CLASSES: Readonly<Record<string, string>> = {
   '++': 'ins',
   '--': 'del',
