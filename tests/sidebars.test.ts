@@ -27,7 +27,8 @@ async function buildSite(files: Readonly<Record<string, string>>) {
   expect(stderr).toBe('')
   expect(code).toBe(0)
   const read = (path: string) => readFileSync(join(folder, 'dist/site', path), 'utf8')
-  const sidebar = (path: string) => /<nav id="_sidebar"[^]*?<\/nav>/.exec(read(path))?.[0] ?? ''
+  const sidebar = (path: string) =>
+    /<nav id="_sidebar"[^]*?(?=<ul class="site-links")/.exec(read(path))?.[0] ?? ''
   return { read, sidebar }
 }
 
