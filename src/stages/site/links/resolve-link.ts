@@ -83,7 +83,7 @@ function resolveWritten(link: Link, page: Page, index: LinkIndex): LinkTarget {
       : target
   }
   if (link.kind === 'reference') {
-    // An id means the heading or anchor of its own page before those of others.
+    // A heading of the page itself comes before one of another page.
     const id = href.startsWith(ID_REFERENCE) ? href.slice(ID_REFERENCE.length) : undefined
     return id !== undefined && (index.idsOf(page).has(id) || !index.references.has(href))
       ? resolveOnPage(page, `#${encodeURI(id)}`, index)
