@@ -42,10 +42,13 @@ export async function loadComponentSets({
   const texts = [text, ...Object.values(files)]
   const sets = new Map<string, ComponentSet>()
   for (const [module, load] of Object.entries(SETS))
-    if (module === componentsModule || texts.some((one) => one.includes(module)))
+    if (module === componentsModule || texts.some((one) => isNamed(one, module)))
       sets.set(module, await load())
   return sets
 }
+
+/** Whether a text may import a module: its name is in quotes there. */
+const isNamed = (text: string, module: string) => text.includes(`'${module}'`) || text.includes(`"${module}"`)
 
 /** Maps the components in a tree, and removes their imports. */
 export function mapComponents(draft: MarkdownDraft, tree: Root): void {
