@@ -84,7 +84,7 @@ const LIMITS: Readonly<Record<Group, Limits>> = {
   NESTED_PAGES: { largest: chooseForRun({ short: 64, full: 256 }), constant: 300_000 },
   OVERLAYS: { largest: 8, constant: 40_000_000 },
   DESCRIPTIONS: { largest: chooseForRun({ short: 16, full: 32 }), constant: 30_000_000 },
-  CHAINS: { largest: chooseForRun({ short: 64, full: 512 }), constant: 2_000_000 },
+  CHAINS: { largest: chooseForRun({ short: 64, full: 512 }), constant: 6_000_000 },
   // Up to 250 entries of a group all show.
   SIDEBARS: { largest: chooseForRun({ short: 1024, full: 4096 }), constant: 1_000_000 },
   NESTED_DESCRIPTIONS: { largest: chooseForRun({ short: 16, full: 64 }), constant: 30_000_000 },
