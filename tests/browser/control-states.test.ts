@@ -21,7 +21,7 @@ const CONTROLS: Readonly<Record<string, readonly string[]>> = {
     '#_toc a',
     '.breadcrumbs a',
     '.page-actions > button',
-    '.page-actions > a',
+    '.page-actions summary',
     'figure.code .copy',
     '[role=tab][aria-selected=false]',
     '.neighbours a',
@@ -29,6 +29,7 @@ const CONTROLS: Readonly<Record<string, readonly string[]>> = {
     'main p a',
   ],
   '/blog': ['main h2 a', '.tags a'],
+  '/coding-agents': ['.page-actions > a'],
   '/docs/api/v1/alpha-1': ['#_sidebar .closed a', '#_sidebar .closed button'],
 }
 
