@@ -73,6 +73,8 @@ export const MINTLIFY: ComponentSet = {
     RequestExample: EXAMPLES,
     ResponseExample: EXAMPLES,
     ResponseField: FIELD,
+    // One outside of a list of steps.
+    Step: { as: '', first: 'title', look: 'icon iconType stepNumber titleSize' },
     Steps: { as: 'Steps', look: 'titleSize', change: listSteps('Step', 'title') },
     Tab: { as: 'Tab', props: { title: 'label' }, look: 'icon iconType id' },
     Tabs: { as: 'Tabs', look: 'sync borderBottom defaultTabIndex' },
