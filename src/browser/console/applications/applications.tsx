@@ -176,7 +176,7 @@ function listColumns(filters: ApplicationFilterValues): readonly Column<Applicat
       card: 'named',
       render: ({ secrets }) => {
         const secret = secrets.find(({ status }) => status === 'active')
-        return secret === undefined ? 'none works' : <RelativeTime at={secret.createdAt} />
+        return secret === undefined ? 'no active secret' : <RelativeTime at={secret.createdAt} />
       },
     },
   ]
