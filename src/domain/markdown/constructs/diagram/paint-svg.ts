@@ -51,13 +51,14 @@ type Style = Map<string, string>
 export function paintSvg(svg: Element, source: string, resolveColor: ResolveColor): void {
   const styles = cascade(svg)
   const authorColors = listAuthorColors(source, resolveColor)
-  const textColors = chooseTextColors(svg, styles, { authorColors, resolveColor })
+  const { colors, crossed } = chooseTextColors(svg, styles, { authorColors, resolveColor })
   for (const style of styles.values())
     for (const property of COLOR_PROPERTIES) {
       const value = style.get(property)
       if (value !== undefined) style.set(property, paint(value, property, { authorColors, resolveColor }))
     }
-  for (const [text, color] of textColors) styles.get(text)?.set('fill', color)
+  for (const [text, color] of colors) styles.get(text)?.set('fill', color)
+  for (const text of crossed) addHalo(styles.get(text))
   writeAttributes(svg, styles, new Map(Object.entries(INITIAL)))
 }
 
@@ -133,6 +134,21 @@ function writePaletteColor(color: Rgba): string {
   return color[3] === 1 ? css : `color-mix(in srgb,${css} ${Math.round(color[3] * 100)}%,transparent)`
 }
 
+/** Keeps lines that pass below a text away from its letters, as those of participants do in sequence diagrams. */
+function addHalo(style: Style | undefined): void {
+  // Numbers of messages have the color of the page, and lie on the end of a line.
+  if (style === undefined || style.get('fill') === PAPER || (style.get('stroke') ?? 'none') !== 'none') return
+  for (const [property, value] of HALO) style.set(property, value)
+}
+
+const PAPER = 'var(--paper)'
+
+const HALO = [
+  ['stroke', PAPER],
+  ['stroke-width', '4'],
+  ['paint-order', 'stroke'],
+] as const
+
 const SHAPES = new Set(['rect', 'path', 'polygon', 'circle', 'ellipse'])
 
 interface FoundColor {
@@ -141,36 +157,44 @@ interface FoundColor {
   readonly isAuthors: boolean
 }
 
-/** The colors of texts: readable on the shape below them, whether its color is the author's or the site's. */
+/** The colors of texts: readable on the shape below them, whether its color is the author's or the site's. Lines pass below those that are `crossed`. */
 function chooseTextColors(
   svg: Element,
   styles: ReadonlyMap<Element, Style>,
   { authorColors, resolveColor }: ColorContext,
-): ReadonlyMap<Element, string> {
-  const chosen = new Map<Element, string>()
+): { readonly colors: ReadonlyMap<Element, string>; readonly crossed: readonly Element[] } {
+  const colors = new Map<Element, string>()
+  const crossed: Element[] = []
+  const lines = [...svg.querySelectorAll('line')].flatMap((line): readonly Box[] => {
+    const box = measureInDrawing(line)
+    return box === undefined ? [] : [box]
+  })
   const readFill = (element: Element): FoundColor | undefined => {
     const value = readInherited(styles, element, 'fill') ?? 'none'
     const color = resolveColor(value)
     return color === undefined ? undefined : { value, color, isAuthors: authorColors.has(color.join(' ')) }
   }
-  const fills: { readonly box: Box; readonly fill: FoundColor }[] = []
+  const fills: { readonly box: Box; readonly fill: FoundColor; readonly isOpaque: boolean }[] = []
   for (const element of svg.querySelectorAll('*')) {
     if (element.nodeName !== 'text' && !SHAPES.has(element.nodeName)) continue
     const box = element.closest('defs, marker, clipPath') === null ? measureInDrawing(element) : undefined
     const fill = readFill(element)
     if (box === undefined) continue
     if (element.nodeName !== 'text') {
-      if (fill !== undefined && isOpaque(fill.color, element, styles)) fills.push({ box, fill })
+      if (fill !== undefined) fills.push({ box, fill, isOpaque: isOpaque(fill.color, element, styles) })
       continue
     }
-    const ground = fills.findLast((shape) => holdsCenter(shape.box, box))?.fill
+    const below = fills.filter((shape) => holdsCenter(shape.box, box))
+    const ground = below.findLast((shape) => shape.isOpaque)?.fill
+    if (below.length === 0 && lines.some((line) => areCrossing(line, box)))
+      crossed.push(element, ...element.querySelectorAll('tspan'))
     for (const part of [element, ...element.querySelectorAll('tspan')]) {
       const text = part === element || styles.get(part)?.has('fill') === true ? readFill(part) : undefined
       const color = text === undefined ? undefined : chooseColor(text, ground)
-      if (color !== undefined) chosen.set(part, color)
+      if (color !== undefined) colors.set(part, color)
     }
   }
-  return chosen
+  return { colors, crossed }
 }
 
 function chooseColor(text: FoundColor, ground: FoundColor | undefined): string | undefined {
@@ -194,6 +218,10 @@ function holdsCenter(outer: Box, inner: Box): boolean {
   const [x, y] = [(inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2]
   return outer[0] <= x && x <= outer[2] && outer[1] <= y && y <= outer[3]
 }
+
+/** Whether boxes have a point in common. */
+const areCrossing = ([left, top, right, bottom]: Box, other: Box): boolean =>
+  left <= other[2] && other[0] <= right && top <= other[3] && other[1] <= bottom
 
 function readInherited(
   styles: ReadonlyMap<Element, Style>,
