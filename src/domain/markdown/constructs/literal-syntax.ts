@@ -7,6 +7,7 @@ import type { Heading, Nodes, Paragraph, PhrasingContent, Root, Table, TableCell
 import { visit } from 'unist-util-visit'
 import * as problems from '../../../lib/problems/problems.ts'
 import { locateNode, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
+import { isInlineBlock } from './directives/layout-blocks.ts'
 import { reportLiteralInHtml } from './literal-in-html.ts'
 import { createEdit } from './other-syntax.ts'
 
@@ -210,7 +211,6 @@ const WRITE_LINK = 'write `[text](./page.md)`'
 /** Names of directives that other tools have inside a line. */
 const IN_LINE_DIRECTIVES =
   /^(?:abbr|button|color|del|emoji|fa|ins|kbd|label|mark|math|role|small|span|spoiler|sub|sup|tag|tooltip|u)$/
-const BADGE = /^badge(?:\{tone=["']?[\w-]+["']?\})?$/
 const DIRECTIVE_HINT =
   'inside a line only badges and icons are directives: write HTML, such as `<kbd>Ctrl</kbd>`, or `\\:` for the colon'
 
@@ -279,7 +279,7 @@ const RULES: readonly Rule[] = [
   {
     pattern: /(?<![\p{L}\p{N}:\\]):([a-z][\w-]*)\[[^[\]\n]+\](\{[^{}\n]*\})?/gu,
     describe: ([whole, name = '', attributes = '']) =>
-      (attributes === '' && !IN_LINE_DIRECTIVES.test(name)) || BADGE.test(`${name}${attributes}`)
+      (attributes === '' && !IN_LINE_DIRECTIVES.test(name)) || isInlineBlock(whole)
         ? undefined
         : { shown: shorten(whole), key: `:${name}[`, hint: DIRECTIVE_HINT },
   },

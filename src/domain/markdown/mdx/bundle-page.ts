@@ -17,6 +17,7 @@ import type { MarkdownDraft } from '../markdown-draft.ts'
 import { COMPONENTS_MODULE } from './compile-mdx.ts'
 import { COMPONENT_NAMES } from './components.tsx'
 import type { ModuleScope } from './convert-islands.ts'
+import { findSiteSet } from './map-components.ts'
 import {
   createSitePlugin,
   ENTRY_NAME,
@@ -77,7 +78,8 @@ export async function bundlePage(
       'import.meta.env': '{"BASE_URL":"/","DEV":false,"MODE":"production","PROD":true}',
       ...definePageValues(draft),
     },
-    ...(hasComponentsEverywhere(draft) && { inject: [MODULE_COMPONENTS] }),
+    // Modules of the site use the components of another tool without an import, and React.
+    ...(findSiteSet(draft) !== undefined && { inject: [MODULE_COMPONENTS] }),
     plugins: [createSitePlugin(draft, shared, absent)],
   }).catch((error: unknown) => {
     if (!(error instanceof Error) || !('errors' in error)) throw error
@@ -98,10 +100,6 @@ export async function bundlePage(
   const text = bundled.outputFiles[0]?.text
   return text === undefined ? undefined : { text, shared }
 }
-
-/** Whether modules of the site use the components of another tool without an import, and React. */
-const hasComponentsEverywhere = ({ componentSets, componentsModule }: MarkdownDraft) =>
-  componentSets.has(componentsModule ?? '')
 
 function readAbsentExport({ text }: Message): AbsentExport | undefined {
   const [, file, name] = /^No matching export in "site:(.+)" for import "(.+)"$/.exec(text) ?? []

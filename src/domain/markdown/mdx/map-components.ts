@@ -47,13 +47,17 @@ export async function loadComponentSets({
   return sets
 }
 
+/** The set whose components all pages and modules of the site have without an import. */
+export const findSiteSet = ({ componentSets, componentsModule }: MarkdownDraft): ComponentSet | undefined =>
+  componentSets.get(componentsModule ?? '')
+
 /** Whether a text may import a module: its name is in quotes there. */
 const isNamed = (text: string, module: string) => text.includes(`'${module}'`) || text.includes(`"${module}"`)
 
 /** Maps the components in a tree, and removes their imports. */
 export function mapComponents(draft: MarkdownDraft, tree: Root): void {
   if (draft.componentSets.size === 0) return
-  const everywhere = draft.componentSets.get(draft.componentsModule ?? '')
+  const everywhere = findSiteSet(draft)
   const known = new Map(Object.entries(everywhere?.components ?? {}))
   for (const name of takeImports(draft, tree, known)) known.delete(name)
   const change = (node: Nodes): void => {
@@ -150,7 +154,7 @@ const chooseIcon = (name: string) =>
 
 /** Writes `{word}` as `{props.word}` in a part of a tool whose parts name their props alone. */
 export function nameProps(draft: MarkdownDraft, tree: Root, { names }: ModuleScope): void {
-  if (draft.componentSets.get(draft.componentsModule ?? '')?.hasVariables !== true) return
+  if (findSiteSet(draft)?.hasVariables !== true) return
   visit(tree, ['mdxTextExpression', 'mdxFlowExpression'], (node) => {
     const [statement] = readProgram(node)?.body ?? []
     if (statement?.type !== 'ExpressionStatement' || statement.expression.type !== 'Identifier') return

@@ -22,6 +22,7 @@ import {
 } from './author-modules.ts'
 import { COMPONENTS_MODULE } from './compile-mdx.ts'
 import { compilePart } from './compile-part.ts'
+import { findSiteSet } from './map-components.ts'
 
 const PLUGIN_NAME = 'site'
 /** Stands for every module that cannot be imported. */
@@ -112,9 +113,8 @@ export function createSitePlugin(
   }
 }
 
-function writeModuleComponents({ componentSets, componentsModule = '' }: MarkdownDraft): string {
-  const { components = {} } = componentSets.get(componentsModule) ?? {}
-  const names = Object.keys(components).filter((name) => name !== 'React')
+function writeModuleComponents(draft: MarkdownDraft): string {
+  const names = Object.keys(findSiteSet(draft)?.components ?? {})
   return `import * as React from 'react'
 import { forModules } from ${JSON.stringify(COMPONENTS_MODULE)}
 export { React }

@@ -116,6 +116,9 @@ function convertBadge({ state, node }: Leaf): Element {
 const INLINE_BLOCK =
   /(?<![\w:]):(?:badge\[([^[\]\n]+)\](?:\{tone=["']?([\w-]+)["']?\})?|icon\{name=["']?([\w-]+)["']?\})/g
 
+/** Whether a text consists of badges and icons alone. */
+export const isInlineBlock = (text: string): boolean => text.replace(INLINE_BLOCK, '') === ''
+
 /** A badge or an icon in a text: where it is, and the label, tone or name that it has. */
 interface InlineBlock {
   readonly index: number
