@@ -408,15 +408,18 @@ function readArrayKeywords(draft: SchemaDraft, { reader, value, pointer, scope }
 /** XML Object (OpenAPI 3.1.1, section 4.8.26). `nodeType` of 3.2 (section 4.26) says what `attribute` said before. */
 function readXmlName(reader: ApiReader, value: JsonObject, pointer: string): XmlName | undefined {
   const xml = asObject(value['xml'])
-  for (const key of ['name', 'prefix'])
-    if (asText(xml[key]) !== '' && writeXmlName(asText(xml[key])) !== xml[key])
+  for (const key of ['name', 'prefix']) {
+    const written = asText(xml[key])
+    const shown = written === '' ? '' : writeXmlName(written)
+    if (shown !== written)
       reader.report(
         problems.specInvalid(
-          `\`${asText(xml[key])}\` is not a name in XML; examples have \`${writeXmlName(asText(xml[key]))}\``,
+          `\`${written}\` is not a name in XML; examples have \`${shown}\``,
           reader.locate(`${pointer}/xml/${key}`),
           'begin with a letter or `_`, and write letters, digits, `.`, `-` and `_`',
         ),
       )
+  }
   const text = (key: 'name' | 'namespace' | 'prefix') =>
     asText(xml[key]) === '' ? {} : { [key]: asText(xml[key]) }
   const name: XmlName = {
