@@ -56,7 +56,7 @@ const Home = replaceable('Home', function Home({ view }: { readonly view: HomeVi
   )
 })
 
-/** Cards that lead to the main parts of the site. */
+/** A card with a link for each main part of the site. */
 export function EntryPoints({ view }: { readonly view: EntryPointsView }) {
   return (
     <ul className="ways">

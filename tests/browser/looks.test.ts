@@ -117,7 +117,7 @@ describe.each(Object.entries(LOOKS))('%s', (name, routes) => {
     }
   })
 
-  test('the menu of a phone leads to each entry of the header, without a script as well', async () => {
+  test('the menu of a phone has a link to each entry of the header, without a script as well', async () => {
     const context = await newContext({ viewport: { width: 390, height: 800 }, javaScriptEnabled: false })
     try {
       const page = await context.newPage()

@@ -20,7 +20,7 @@ export interface ComponentMapping {
   readonly last?: string
   /** Values here by prop here and value there; values that have no counterpart are ''. */
   readonly values?: Readonly<Record<string, ReadonlyMap<string, string>>>
-  /** What names and values alone do not change. Runs before them. */
+  /** Changes that names and values cannot express. Runs before them. */
   readonly change?: (node: Component) => void
 }
 
@@ -57,7 +57,7 @@ export const VARIANTS = groupNames({ primary: 'primary', secondary: 'secondary m
 /** Props that only change the look, of any component. */
 const LOOK = 'class className style size color id slot'
 
-/** What becomes of a prop: a name here, a part of the content, or nothing, as it only changes the look. */
+/** The name of a prop here, or its part of the content; undefined for one that only changes the look. */
 export function mapProp(
   name: string,
   { props = {}, look = '', first, last }: ComponentMapping,
@@ -142,7 +142,7 @@ export function wrapCode(node: Component): void {
   }) as typeof node.children
 }
 
-/** Steps that are components as a numbered list, each with its title in bold. What is between them stays before the list. */
+/** Steps that are components as a numbered list, each with its title in bold. Other content stays before the list. */
 export function listSteps(step: string, title: string) {
   return (node: Component): void => {
     const children = node.children as Nodes[]

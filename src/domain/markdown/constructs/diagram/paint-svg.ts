@@ -134,7 +134,7 @@ function writePaletteColor(color: Rgba): string {
   return color[3] === 1 ? css : `color-mix(in srgb,${css} ${Math.round(color[3] * 100)}%,transparent)`
 }
 
-/** Keeps lines that pass below a text away from its letters, as those of participants do in sequence diagrams. */
+/** Keeps lines that pass below a text, such as lifelines of sequence diagrams, away from its letters. */
 function addHalo(style: Style | undefined): void {
   // Numbers of messages have the color of the page, and lie on the end of a line.
   if (style === undefined || style.get('fill') === PAPER || (style.get('stroke') ?? 'none') !== 'none') return
@@ -157,7 +157,7 @@ interface FoundColor {
   readonly isAuthors: boolean
 }
 
-/** The colors of texts: readable on the shape below them, whether its color is the author's or the site's. Lines pass below those that are `crossed`. */
+/** The colors of texts: readable on the shape below them, whether its color is the author's or the site's. Lines pass below the `crossed` ones. */
 function chooseTextColors(
   svg: Element,
   styles: ReadonlyMap<Element, Style>,
